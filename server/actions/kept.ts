@@ -59,6 +59,8 @@ const FOLLOWS = [
   'os_assunto_id',
   'os_responsavel_id',
   'os_zona_id',
+  'defesa_indeferida',
+  'cobravel_em',
 ];
 
 const listed = (names: readonly string[]): string =>

@@ -23,6 +23,7 @@ const ROWS_A_STATEMENT = 4000;
 export const KEPT = [
   'ordem_servico_contagem',
   'doc_contagem',
+  'doc_a_cobrar_contagem',
   'ordem_servico_figura',
   'doc_figura',
   'ordem_servico_analise_figura',

@@ -91,7 +91,10 @@ export function columnSql(c: Condition, target: string, bind: Bind): string {
   const cast = CASTS[c.filter.kind];
   switch (c.op) {
     case 'eq':
-      return `${target} = ${bind(c.value)}::${cast}`;
+      // Of yes and no one is mostly rare: each has its plan.
+      return c.filter.kind === 'boolean'
+        ? `${target} = ${c.value === true}`
+        : `${target} = ${bind(c.value)}::${cast}`;
     case 'in':
       return `${target} = any(${bind(c.value)}::${cast}[])`;
     case 'cont':

@@ -3,17 +3,17 @@
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),[tabindex]';
 
+const isTabbable = (el: HTMLElement): boolean =>
+  el.tabIndex >= 0 && !el.hidden && el.getClientRects().length > 0;
 /** The elements inside that Tab can reach, in order. */
-function tabbables(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (el) => el.tabIndex >= 0 && !el.hidden && el.getClientRects().length > 0,
-  );
-}
+const tabbables = (root: HTMLElement): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isTabbable);
 
 /** Focuses `[data-autofocus]`, else the first element that Tab can reach, else the root. */
 export function focusFirst(root: HTMLElement): void {
   const wanted = root.querySelector<HTMLElement>('[data-autofocus]');
-  const to = wanted ?? tabbables(root)[0] ?? root.closest<HTMLElement>('dialog, [popover]') ?? root;
+  const first = () => [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isTabbable);
+  const to = wanted ?? first() ?? root.closest<HTMLElement>('dialog, [popover]') ?? root;
   to.focus({ preventScroll: true });
 }
 

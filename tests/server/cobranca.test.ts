@@ -88,6 +88,52 @@ describe('o que espera', () => {
     expect((await pedir(indeferida)).status).toBe(201);
   });
 
+  it('conta-se por dias, sempre o que se lista: mudado, julgado, apagado, dobrado ou em outro dia', async () => {
+    const contado = async (): Promise<readonly [listed: unknown, kept: unknown, rows: unknown]> => {
+      const { rows } = await w.pool.query<{ n: number }>(
+        `select count(*)::int as n from doc where departamento_id = $1 and cobravel_em <= $2::date`,
+        [w.alfa.id, hoje],
+      );
+      const reply = await get(`${implantacoes}?per_page=1`);
+      const kept = await w.pool.query<{ n: number }>(
+        `select sum(n)::int as n from doc_a_cobrar_contagem where departamento_id = $1 and cobravel_em <= $2::date`,
+        [w.alfa.id, hoje],
+      );
+      return [reply.count, kept.rows[0]?.n ?? 0, rows[0]?.n];
+    };
+    const same = async (by: number, what: string): Promise<void> => {
+      const before = antes;
+      const [listed, kept, rows] = await contado();
+      expect([listed, kept], what).toEqual([rows, rows]);
+      expect(rows, what).toBe(before + by);
+      antes = rows as number;
+    };
+    let antes = (await contado())[2] as number;
+    const futuro = await devido({ doc_situacao_id: 8, prazo_defesa: addDays(hoje, 9) });
+    await same(0, 'o prazo de defesa corre');
+    const [um, outro] = [await devido(), await devido()];
+    await same(2, 'dois mais');
+    await w.pool.query('select doc_a_cobrar_contagem_compactar()');
+    await same(0, 'dobrado');
+    await w.pool.query(
+      `insert into doc_defesa (departamento_id, doc_id, apresentada_em, texto) values ($1, $2, current_date, 'Alega')`,
+      [w.alfa.id, futuro],
+    );
+    await same(0, 'apresentada');
+    await w.pool.query(
+      `update doc_defesa set resultado = 'indeferida', julgada_em = now() where doc_id = $1`,
+      [futuro],
+    );
+    await same(1, 'indeferida');
+    await w.pool.query('update doc set prazo_defesa = $2 where id = $1', [um, hoje]);
+    await same(-1, 'o prazo acaba hoje');
+    await w.pool.query('update doc set valor_total = 0 where id = $1', [outro]);
+    await same(-1, 'sem valor');
+    await w.pool.query('select doc_a_cobrar_contagem_compactar()');
+    await w.pool.query('update doc set prazo_defesa = $2 where id = $1', [um, ontem]);
+    await same(1, 'acabou ontem');
+  });
+
   it('só implanta quem pode, e de outro departamento não se sabe', async () => {
     const id = await devido();
     const path = `${implantacoes}/${id}/implantar`;

@@ -1,5 +1,5 @@
 /** Document models and documents. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, InstantNull, Json, JsonNull, Null, Stamps, Version } from './columns.ts';
 
 export interface DocsTables {
@@ -87,6 +87,9 @@ export interface DocsTables {
     implantacao: JsonNull;
     implantado_em: Null<string>;
     debita: Null<boolean>;
+    /** As doc_defesa has it; and from which day a debt can be made of it (0143). */
+    defesa_indeferida: Generated<boolean>;
+    cobravel_em: GeneratedAlways<string | null>;
     job_id: Null<number>;
     busca: Generated<string>;
     lock_version: Version;
@@ -99,6 +102,12 @@ export interface DocsTables {
     ano: number;
     doc_modelo_id: number;
     n: number;
+  };
+  doc_a_cobrar_contagem: {
+    departamento_id: number;
+    cobravel_em: string;
+    n: number;
+    solta: Generated<boolean>;
   };
   doc_valor: {
     departamento_id: number;

@@ -68,18 +68,8 @@ export const implantarHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Was a defence of it refused? */
-const isIndeferida = async ({ trx, dep }: Work, id: number): Promise<boolean> =>
-  (await trx
-    .selectFrom('doc_defesa')
-    .select('id')
-    .where('departamento_id', '=', dep)
-    .where('doc_id', '=', id)
-    .where('resultado', '=', 'indeferida')
-    .executeTakeFirst()) !== undefined;
-
 /** What became of the document since it was asked for. Throws JobFailure when no debt can be made of it. */
-async function requireCobravel(w: Work, raw: Columns<'doc'>): Promise<void> {
+function requireCobravel(w: Work, raw: Columns<'doc'>): void {
   const why =
     raw.situacao === 'andamento'
       ? impedeImplantar(
@@ -89,7 +79,6 @@ async function requireCobravel(w: Work, raw: Columns<'doc'>): Promise<void> {
             doc_situacao: { id: raw.doc_situacao_id, descricao: '' },
             contribuinte: raw.contribuinte_id,
             cadastro: raw.cadastro_id,
-            defesa_indeferida: await isIndeferida(w, raw.id),
           },
           { hoje: hojeEm(new Date(w.agora)) },
         )
@@ -101,7 +90,7 @@ export const implantarODebito = once(implantarDebito.id, async (s) => {
   const { work } = s;
   const doc = await lockOne(work, docWriter, (s.entrada as Entrada).doc_id);
   s.requireNewest(doc.raw);
-  await requireCobravel(work, doc.raw);
+  requireCobravel(work, doc.raw);
   const pedido = doc.raw.implantacao as Pedido;
   const guias = await emitirGuias(work, doc, pedido);
   const { parcelas, vencimento } = pedido;

@@ -4,7 +4,6 @@ import {
   listaDocImplantados,
   umaDocImplantacao,
 } from '../../../domain/doc/implantacao.ts';
-import { EM_REVISAO } from '../../../domain/doc/passos.ts';
 import {
   consultaDocs,
   docsDetalhados,
@@ -29,6 +28,7 @@ import {
   objectOf,
   orNull,
   pessoaMascarada,
+  type Source,
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
@@ -62,10 +62,6 @@ const departamento = columnsOf('dp', 'id', 'codigo', 'nome');
 const comDepartamento = `${joins}
   join departamento dp on dp.id = d.departamento_id`;
 
-/** Its defence was refused: there is no other. */
-const INDEFERIDA = `exists (select from doc_defesa df
-  where df.departamento_id = d.departamento_id and df.doc_id = d.id and df.resultado = 'indeferida')`;
-
 const row = {
   doc_situacao: idDescricao('ds'),
   modelo: columnsOf('m', 'id', 'titulo'),
@@ -75,7 +71,7 @@ const row = {
   fiscal: idNome('u'),
   publicacao: orNull('pb', columnsOf('pb', 'id', 'numero', 'ano', 'situacao')),
   debita: 'd.debita is true',
-  defesa_indeferida: INDEFERIDA,
+  defesa_indeferida: 'd.defesa_indeferida',
   // Asked for while we waited for the document, its job is not seen yet: it waits.
   implantando: `d.job_id is not null and coalesce(j.status in ('waiting', 'running'), true)`,
 };
@@ -374,17 +370,18 @@ export const notificacaoOne = oneSource(umaNotificacao, {
   scope: notifica('d'),
 });
 
-/** A debt can be made of them today, by what impedeImplantar says of a record; the index of it is part of the words. */
+/** What waits for its debt on that day, of an alias. */
+const esperam =
+  (alias: string): NonNullable<Source['scope']> =>
+  (bind, { actor }) =>
+    `${alias}.cobravel_em <= ${bind(actor.hoje)}::date`;
+/** A debt can be made of them today, by what impedeImplantar says of a record (migration 0143). */
 export const implantacaoDocList = listSource(listaDocImplantacoes, {
   like: docList,
-  scope: (
-    bind,
-    { actor },
-  ) => `d.debita and d.situacao = 'andamento' and d.implantado_em is null and d.valor_total > 0
-    and d.doc_situacao_id <> ${EM_REVISAO} and d.ciencia_em is not null and (d.contribuinte_id is not null or d.cadastro_id is not null)
-    and (d.prazo_defesa is null or d.prazo_defesa < ${bind(actor.hoje)}::date or ${INDEFERIDA})`,
+  scope: esperam('d'),
   apart: true,
   merge: [],
+  counted: { table: 'doc_a_cobrar_contagem', fields: [], scope: esperam('k') },
   row: { job: orNull('j', columnsOf('j', 'id', 'status')) },
 });
 export const implantacaoDocOne = oneSource(umaDocImplantacao, {

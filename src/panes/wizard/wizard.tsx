@@ -5,7 +5,7 @@
  */
 import './wizard.css';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { leaveForm, PASSO, sayFilled, TRABALHO } from '../../commands/form-address.ts';
 import { bindSteps } from '../../commands/forms.ts';
@@ -189,6 +189,20 @@ function Wizard({ form, declared }: { form: FormInstance; declared: readonly Wiz
   );
 }
 
+/** What has been said so far, drawn anew where something else is said: that another step is shown changes nothing of it. */
+const SoFar = memo(
+  ({ own: { Aside }, form, hook }: BodyProps & { readonly own: OwnForm }) =>
+    Aside ? <Aside form={form} hook={hook} /> : null,
+  (before, now) =>
+    before.own === now.own &&
+    before.form === now.form &&
+    isSame(before.hook.values, now.hook.values),
+);
+const isSame = (before: Values, now: Values): boolean =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].every((name) =>
+    Object.is(before[name], now[name]),
+  );
+
 interface SteppedProps extends BodyProps {
   readonly own: OwnForm | null;
   readonly steps: readonly WizardStep[];
@@ -227,6 +241,9 @@ function Stepped({ form, hook, own, steps }: SteppedProps) {
       setTried((now) => new Set(now).add(next.id));
       announce(mensagens.formulario, true);
     }
+    // Taken away with the focus in it, a field would cost the frame another layout.
+    if (next !== step && body.current?.contains(document.activeElement))
+      (document.activeElement as HTMLElement).blur();
     if (next !== step)
       navigate(withQuery(store.get(locationAtom), { [PASSO]: next === steps[0] ? null : next.id }));
     else
@@ -313,7 +330,7 @@ function Stepped({ form, hook, own, steps }: SteppedProps) {
               tabIndex={own.page ? 0 : undefined}
             >
               <Guard when={hook.values} instead={null}>
-                <own.Aside form={form} hook={hook} />
+                <SoFar own={own} form={form} hook={hook} />
               </Guard>
             </aside>
           ) : null}
