@@ -238,5 +238,35 @@ test('menu-indicadores', tag, async ({ open }) => {
   // Those below are asked for when they come in sight.
   const first = page.getByRole('region').first();
   await expect(first.getByText('Contando')).toHaveCount(0);
+  await expect(first.locator('.mini-map circle').first()).toBeAttached();
   await shoot(page, 'menu-indicadores');
+});
+
+test('mapa', tag, async ({ open }) => {
+  const page = await open('gerente', '/app/osm/consultas/usuarios-geos');
+  await ready(page, 'Fiscais no mapa');
+  await expect(page.locator('.map-mark').first()).toBeAttached();
+  await keys(page, 'j', 'j');
+  await shoot(page, 'mapa');
+});
+
+test('massa', tag, async ({ open, api }) => {
+  const numbers = (
+    await (
+      await api('gerente')
+    ).list<{ numero: string }>('/D/cadastros?busca_cont=avenida&per_page=14&order=id asc')
+  ).rows.map(({ numero }) => numero);
+  const page = await open('gerente', '/app/osm/servicos/novo/massa');
+  await expect(page.getByRole('button', { name: /^Assunto/ })).toBeFocused();
+  await pick(page, 'Assunto', 'Calçada');
+  await page.getByRole('button', { name: /^Grupo de usuários/ }).focus();
+  await pick(page, 'Grupo de usuários', 'Plantão Norte');
+  await keys(page, 'Alt+PageDown');
+  await page.getByRole('textbox', { name: 'Colar números' }).focus();
+  await page.keyboard.insertText(numbers.join('\n'));
+  await page.getByRole('button', { name: `Incluir ${numbers.length} cadastros` }).press('Enter');
+  await expect(page.getByText('14 cadastros incluídos').first()).toBeAttached();
+  await keys(page, 'Alt+PageDown');
+  await expect(page.getByRole('table', { name: 'Quem recebe' })).toBeVisible();
+  await shoot(page, 'massa');
 });
