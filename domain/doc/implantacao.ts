@@ -103,7 +103,8 @@ export const listaDocImplantacoes = listQuery({
   row: linha,
   filters,
   orders: ['id', 'prazo_defesa', 'valor_total'],
-  order: ['id', 'desc'],
+  // Who waits the longest comes first.
+  order: ['prazo_defesa', 'asc'],
   csv: 'fiscalizacao.doc_implantacoes.exportar_csv',
 });
 

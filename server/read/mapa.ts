@@ -15,12 +15,13 @@ import { classesOf } from '../../domain/kernel/classes.ts';
 import { LADO, MAIS_LUGARES, ZOOM_MAX } from '../../domain/kernel/mapa.ts';
 import type { Lugar, Lugares, MapaQuery } from '../../domain/kernel/mapa.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
+import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
 import { allConditions, binder, whereOf, type Statement } from './list.ts';
 import type { Condition, Given } from './list-request.ts';
 import { askedOf, filterOf } from './report.ts';
-import { isProtected, seesProtected } from './shield.ts';
+import { isAmong, readVedados, seesProtected, type Vedados } from './shield.ts';
 import type { Bind, FilterSql, Source } from './source.ts';
 import { valueSource, type Value } from './value-request.ts';
 
@@ -70,7 +71,7 @@ const sourceOf = ({ table, columns, said }: MapaSource): Source => ({
   shield: { pessoas: ['m.contribuinte_id'], cadastros: ['m.cadastro_id'] },
 });
 
-/** Columns: cx, cy (null: without a place), s (situação), n, sums and ends of the places, `$em`. */
+/** Columns: cx, cy (null: without a place), s (situação), n, sums and ends of the places, `$em`; `vedados`: whom it does not show. */
 export function compileMapa(
   como: MapaQuery['como'],
   of: MapaSource,
@@ -78,10 +79,11 @@ export function compileMapa(
   zoom: number,
   caixa: Caixa | null,
   ctx: CallContext,
+  vedados: Vedados | null,
 ): Statement {
   const { bind, values } = binder();
   const source = sourceOf(of);
-  const hidden = source.shield && !seesProtected(ctx) ? isProtected(source.shield) : null;
+  const hidden = source.shield && vedados ? isAmong(source.shield, vedados, bind) : null;
   const where = [
     ...allConditions(conditions, source, bind, ctx),
     ...(caixa ? [inAll([caixa], bind), ...(hidden ? [`not ${hidden}`] : [])] : []),
@@ -91,7 +93,7 @@ export function compileMapa(
     hidden && !caixa ? `case when not ${hidden} then ${sql} end` : sql;
   const digits = digitsOf(como, zoom);
   return {
-    text: `select ${shown(`(m.lng + 180000000)::int8 * ${2 ** digits} / 360000000`)} as cx,
+    text: `${OWN_PLAN} select ${shown(`(m.lng + 180000000)::int8 * ${2 ** digits} / 360000000`)} as cx,
         ${shown(`m.linha >> ${DIGITS - digits}`)} as cy,
         m.situacao as s, count(*)::int8 as n, sum(m.lng)::int8 as x, sum(m.lat)::int8 as y,
         min(m.lng) as oeste, max(m.lng) as leste, min(m.lat) as sul, max(m.lat) as norte, now() as "$em"
@@ -177,7 +179,8 @@ async function readMapa(
   const caixa = typeof asked === 'string' ? caixaOf(asked) : null;
   if (asked !== undefined && !caixa) throw invalido({ caixa: [mensagens.invalido] });
   const conditions = askedOf(query, given);
-  const { text, values } = compileMapa(query.como, of, conditions, zoom, caixa, ctx);
+  const vedados = seesProtected(ctx) ? null : await readVedados(pool);
+  const { text, values } = compileMapa(query.como, of, conditions, zoom, caixa, ctx, vedados);
   const { rows } = await pool.query<Found>(text, [...values]);
   const cells = cellsOf(rows);
   const classe = classesOf(cells.map(({ n }) => n));

@@ -3,6 +3,7 @@
  * registry are masked for who lacks the permission, wherever a source shows a field that is `shielded`.
  * A source with such a field says whose its rows are; everything else comes from here.
  */
+import type pg from 'pg';
 import { LIVRE } from '../../domain/kernel/fields.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import type { Permission } from '../../domain/kernel/define.ts';
@@ -31,6 +32,33 @@ export const isProtected = ({ pessoas, cadastros = [] }: Shield): string =>
       ...cadastros.map(
         (id) => `${id} in (select v.cadastro_id from protecao v where v.cadastro_id is not null)`,
       ),
+    ]
+      .map((one) => `coalesce(${one}, false)`)
+      .join(' or ') || 'false'
+  })`;
+
+/** Those of today, for what looks at so many rows that it asks before. */
+export interface Vedados {
+  readonly pessoas: readonly number[];
+  readonly cadastros: readonly number[];
+}
+export async function readVedados(pool: pg.Pool): Promise<Vedados> {
+  const { rows } = await pool.query<Vedados>(
+    `select array(select v.pessoa_id from protecao v where v.pessoa_id is not null) as pessoas,
+      array(select v.cadastro_id from protecao v where v.cadastro_id is not null) as cadastros`,
+  );
+  return rows[0] ?? { pessoas: [], cadastros: [] };
+}
+/** The same as isProtected, of those. */
+export const isAmong = (
+  { pessoas, cadastros = [] }: Shield,
+  vedados: Vedados,
+  bind: (value: unknown) => string,
+): string =>
+  `(${
+    [
+      ...pessoas.map((id) => `${id} = any(${bind(vedados.pessoas)}::int8[])`),
+      ...cadastros.map((id) => `${id} = any(${bind(vedados.cadastros)}::int8[])`),
     ]
       .map((one) => `coalesce(${one}, false)`)
       .join(' or ') || 'false'

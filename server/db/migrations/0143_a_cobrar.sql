@@ -25,7 +25,8 @@ drop index doc_implantar_prazo;
 drop index doc_implantar_valor;
 drop index doc_implantar_eixos;
 create index doc_implantar on doc (departamento_id, id) include (cobravel_em) where cobravel_em is not null;
-create index doc_implantar_prazo on doc (departamento_id, (coalesce(prazo_defesa, 'infinity'::date)), id) where cobravel_em is not null;
+create index doc_implantar_prazo on doc (departamento_id, (coalesce(prazo_defesa, 'infinity'::date)), id) include (cobravel_em)
+  where cobravel_em is not null;
 create index doc_implantar_valor on doc (departamento_id, valor_total, id) where cobravel_em is not null;
 create index doc_implantar_eixos on doc using gist (departamento_id, eixo(valor_total), eixo(id), eixo(autuado_em),
   eixo(numero), eixo(ano), eixo(ciencia_em), eixo(prazo_regularizar), eixo(prazo_defesa), tipo_do_doc(tipo),

@@ -62,6 +62,10 @@ const departamento = columnsOf('dp', 'id', 'codigo', 'nome');
 const comDepartamento = `${joins}
   join departamento dp on dp.id = d.departamento_id`;
 
+/** Its defence was refused: there is no other. As the column says (migration 0143), and of what a trail draws, too. */
+const INDEFERIDA = `exists (select from doc_defesa df
+  where df.departamento_id = d.departamento_id and df.doc_id = d.id and df.resultado = 'indeferida')`;
+
 const row = {
   doc_situacao: idDescricao('ds'),
   modelo: columnsOf('m', 'id', 'titulo'),
@@ -71,7 +75,7 @@ const row = {
   fiscal: idNome('u'),
   publicacao: orNull('pb', columnsOf('pb', 'id', 'numero', 'ano', 'situacao')),
   debita: 'd.debita is true',
-  defesa_indeferida: 'd.defesa_indeferida',
+  defesa_indeferida: INDEFERIDA,
   // Asked for while we waited for the document, its job is not seen yet: it waits.
   implantando: `d.job_id is not null and coalesce(j.status in ('waiting', 'running'), true)`,
 };
