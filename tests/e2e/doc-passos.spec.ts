@@ -143,3 +143,42 @@ test('um auto se faz do modelo à confirmação, e o rascunho espera em outra m�
   await isForm(page, 'Editar documento');
   await expect(page.getByText('passo 1 de 7')).toBeVisible();
 });
+
+test('o que se digita assim que o passo muda cai no campo, enquanto se lê o que pesa a quem é', async ({
+  open,
+  api,
+}) => {
+  const titulo = `Auto com pressa ${Date.now()}`;
+  const admin = await api('admin');
+  await modelo(admin, titulo);
+  const [cadastro = { numero: '' }] = (
+    await admin.list<{ numero: string }>('/D/cadastros?busca_cont=avenida&per_page=1')
+  ).rows;
+  const page = await open('admin', DOCS);
+  await ready(page, 'Documentos');
+  // What was found before of whom it is arrives when the quantity has long been typed.
+  const held: (() => void)[] = [];
+  await page.route(/\/modelos\/\d+\/new\?.*contribuinte_id/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(`${DOCS}/create/auto/modelo`);
+  const form = await isForm(page, 'Novo documento');
+  await keys(page, 'Tab');
+  await pick(page, 'Modelo', titulo);
+  await expect(folha(page)).toContainText('Auto de infração');
+  await keys(page, 'Alt+PageDown');
+  await expectSaid(page, 'Passo 2 de 8: Informações');
+  await keys(page, 'Tab');
+  await pick(page, 'Cadastro', cadastro.numero);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await keys(page, 'Alt+PageDown');
+  await page.keyboard.type('12,5');
+  await expect(form.getByRole('textbox', { name: 'Área irregular' })).toHaveValue(/^12,5/);
+  await expect(folha(page)).toContainText('12,5');
+  for (const go of held) go();
+  await keys(page, 'Alt+PageDown');
+  await expectSaid(page, 'Passo 4 de 8: Irregularidades');
+  await keys(page, 'Space');
+  await expect(folha(page)).toContainText('12,5');
+});

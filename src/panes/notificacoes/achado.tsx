@@ -48,11 +48,20 @@ export function useNovo({ form, hook }: BodyProps): Novo | null | undefined {
         : nothing
       : valueAtom(editarDocPedido, search, { doc: String(refeito) }),
   );
-  // Of another person the same model asks for the same: it stays while that is read.
+  // Of another person, or of none yet, the same model asks for the same: it stays while that is read, in the next step too.
   const [kept, keep] = useState<Novo | null>(null);
   if (read?.data && read.data !== kept) keep(read.data);
+  const ofNobody = useAtomValue(
+    read && !read.data && refeito === null
+      ? valueAtom(novoDoc, {}, { docModelo: String(modelo) })
+      : nothing,
+  );
   if (read === null) return null;
-  return read.data ?? (kept && (refeito !== null || kept.id === modelo) ? kept : undefined);
+  return (
+    read.data ??
+    (kept && (refeito !== null || kept.id === modelo) ? kept : undefined) ??
+    ofNobody?.data
+  );
 }
 
 export const quantidadesOf = (value: unknown): readonly Quantidade[] =>
