@@ -182,3 +182,63 @@ test('o que se digita assim que o passo muda cai no campo, enquanto se lê o que
   await keys(page, 'Space');
   await expect(folha(page)).toContainText('12,5');
 });
+
+test('um documento em revisão se refaz passo a passo, sem modelo nem grau, e as versões se leem lado a lado', async ({
+  open,
+  api,
+}) => {
+  const titulo = `Auto revisto ${Date.now()}`;
+  const admin = await api('admin');
+  await modelo(admin, titulo);
+  const [feito = { id: 0 }] = (
+    await admin.list<{ id: number }>(
+      `/D/sistema/doc-modelos?titulo_cont=${encodeURIComponent(titulo)}&per_page=1`,
+    )
+  ).rows;
+  const [cadastro = { id: 0 }] = (
+    await admin.list<{ id: number }>('/D/cadastros?busca_cont=avenida&per_page=1')
+  ).rows;
+  const { parametros, irregularidades } = await admin.call<
+    Record<'parametros' | 'irregularidades', { id: number }[]>
+  >('GET', `/D/fiscalizacao/docs/modelos/${feito.id}/new`);
+  const { id } = await admin.call<{ id: number }>('POST', '/D/fiscalizacao/docs', {
+    doc_modelo_id: feito.id,
+    cadastro_id: cadastro.id,
+    valores: parametros.map((one, at) => ({
+      parametro_id: one.id,
+      quantidade: at === 0 ? '30' : '2',
+    })),
+    irregularidades: irregularidades.map((one) => ({ irregularidade_id: one.id, quantidade: 1 })),
+  });
+  await admin.call('POST', `/D/fiscalizacao/docs/${id}/solicitar-revisao`, {
+    motivo: 'A área foi medida de novo',
+  });
+  const page = await open('admin', `${DOCS}/${id}`);
+  await ready(page, 'Documentos');
+  await expect(detail(page).locator('.rec .st').first()).toHaveText('Em revisão');
+  await keys(page, 'Control+k');
+  await page.keyboard.type('revisar');
+  await keys(page, 'Enter');
+  await isForm(page, 'Revisar documento');
+  const passos = page.getByRole('navigation', { name: 'Passos' });
+  await expect(passos).not.toContainText('Modelo');
+  await expect(passos).not.toContainText('Grau');
+  await keys(page, 'Alt+PageDown');
+  await expectSaid(page, 'Passo 2 de 6: Valores');
+  await keys(page, 'Control+a');
+  await page.keyboard.type('45');
+  // 10 × 45 + 100 × 2 + 50
+  await expect(folha(page)).toContainText('R$ 700,00');
+  await expectAccessible(page, 'revisar');
+  for (let step = 3; step <= 6; step += 1) await keys(page, 'Alt+PageDown');
+  await expectSaid(page, 'Passo 6 de 6: Confirmar');
+  await keys(page, 'Control+Enter');
+  await expect(detail(page).locator('.rec .st').first()).toHaveText('Aguardando ciência');
+  await expect(detail(page)).toContainText('R$ 700,00');
+  await detail(page)
+    .getByRole('tab', { name: /^Histórico/ })
+    .press('Enter');
+  const versoes = detail(page).getByRole('table').filter({ hasText: 'O que diz' });
+  await expect(versoes).toContainText('(muda)');
+  await expect(versoes).toContainText('45');
+});
