@@ -132,6 +132,8 @@ describe('o que espera', () => {
     await w.pool.query('select doc_a_cobrar_contagem_compactar()');
     await w.pool.query('update doc set prazo_defesa = $2 where id = $1', [um, ontem]);
     await same(1, 'acabou ontem');
+    await w.pool.query('delete from doc where id = $1', [um]);
+    await same(-1, 'apagado');
   });
 
   it('só implanta quem pode, e de outro departamento não se sabe', async () => {

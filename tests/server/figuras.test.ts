@@ -103,6 +103,23 @@ describe('o que se guarda por mês', () => {
   });
 });
 
+it('o que se diz de um documento segue o que ele é: modelo, tipo, situação e zona', async () => {
+  const differ = async (): Promise<number> =>
+    (
+      await w.pool.query<{ n: number }>(
+        `select count(*)::int as n from doc_comentario k join doc d on d.departamento_id = k.departamento_id and d.id = k.doc_id
+         where (k.doc_modelo_id, k.doc_tipo, k.doc_situacao, k.doc_zona_id) is distinct from (d.doc_modelo_id, d.tipo, d.situacao, d.zona_id)`,
+      )
+    ).rows[0]?.n ?? -1;
+  expect(await differ()).toBe(0);
+  const { rowCount } = await w.pool.query(
+    `update doc set zona_id = (select max(id) from zona where id <> coalesce(doc.zona_id, 0))
+     where id in (select doc_id from doc_comentario)`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  expect(await differ()).toBe(0);
+});
+
 const reports = queries.filter((q): q is ReportQuery => q.kind === 'report');
 const sourceOf = (report: ReportQuery): ReportSource => {
   const found = catalogue.reports.get(report.id);
