@@ -207,13 +207,11 @@ export interface Chart<M extends string = string> {
 /** Another way to count the same groups, said in the address ('medida=entradas'). */
 export interface Medida<G = unknown> {
   readonly title: string;
-  /** Measures whose rows make no whole when they are counted so. */
-  readonly unsummed?: readonly string[];
   /** Filters that the list behind is not asked for by themselves… */
   readonly taken: readonly string[];
-  /** …and what it is asked for instead: of a row, or (null) of all of them. */
+  /** …and what it is asked for instead, of a row. Behind all of them is no list: what counts in several is there once. */
   readonly filter: Bivariant<
-    [row: G | null, asked: Readonly<Record<string, string>>],
+    [row: G, asked: Readonly<Record<string, string>>],
     Readonly<Record<string, string>>
   >;
 }

@@ -25,7 +25,7 @@ export const reportReply = (report: Pick<ReportQuery, 'groups' | 'measures'>) =>
     }),
   ),
   totais: f.object('Totais', report.measures),
-  filtro: f.text('Filtro da lista de todos'),
+  filtro: f.text('Filtro da lista de todos; vazio onde não há uma', f.nullable),
   atualizado_em: f.instant('Atualizado em'),
   medida: f.text('O que se conta, onde não é o de costume', f.optional),
   comparado: f.object(
@@ -35,7 +35,10 @@ export const reportReply = (report: Pick<ReportQuery, 'groups' | 'measures'>) =>
       periodo_gteq: f.date('Desde'),
       periodo_lteq: f.date('Até'),
       totais: f.object('Totais', report.measures),
-      filtro: f.text('Filtro da lista de todos os daquele período'),
+      filtro: f.text(
+        'Filtro da lista de todos os daquele período; vazio onde não há uma',
+        f.nullable,
+      ),
     },
     f.optional,
   ),
@@ -64,13 +67,9 @@ export const mes = f.date('Mês', { month: true });
 
 /** Do the rows of a measure make what its total says? A mean of some is no part of the mean of all. */
 export const addsUp = (
-  { measures, unsummed, medidas }: Pick<ReportQuery, 'measures' | 'unsummed' | 'medidas'>,
+  { measures, unsummed }: Pick<ReportQuery, 'measures' | 'unsummed'>,
   name: string,
-  medida?: string,
-): boolean =>
-  measures[name]?.nullable !== true &&
-  unsummed?.includes(name) !== true &&
-  medidas?.outras[medida ?? '']?.unsummed?.includes(name) !== true;
+): boolean => measures[name]?.nullable !== true && unsummed?.includes(name) !== true;
 
 /** As it stands in the address: 'medida=entradas'. */
 export const MEDIDA = 'medida';

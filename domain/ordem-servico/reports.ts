@@ -226,19 +226,20 @@ export const situacoesPorMes = reportQuery({
   medidas: {
     usual: 'Abertas no mês',
     outras: {
-      /** An order that came into a situation twice in a month counts once there: behind it is one order. */
+      /**
+       * An order that came into a situation twice in a month counts once there: behind it is one order. The total is that
+       * of the rows: an order counts in it once for each month and situation that it came into.
+       */
       entradas: {
         title: 'Entradas na situação',
-        unsummed: ['ordens'],
         taken: ['periodo', 'situacao'],
-        filter(row, { periodo_gteq = '', periodo_lteq = '', situacao_in = '' }) {
-          const [first, last] = row ? [row.mes, ultimoDia(row.mes.slice(0, 7))] : ['', ''];
+        filter({ mes: de, situacao }, { periodo_gteq = '', periodo_lteq = '' }) {
+          const ate = ultimoDia(de.slice(0, 7));
           return {
             entrada_eq: entradaText({
-              situacoes: row ? [row.situacao] : situacao_in.split(',').filter(Boolean),
-              de: first > periodo_gteq ? first : periodo_gteq,
-              ate:
-                last !== '' && (periodo_lteq === '' || last < periodo_lteq) ? last : periodo_lteq,
+              situacao,
+              de: de > periodo_gteq ? de : periodo_gteq,
+              ate: periodo_lteq === '' || ate < periodo_lteq ? ate : periodo_lteq,
             }),
           };
         },

@@ -27,6 +27,7 @@ export const KEPT = [
   'ordem_servico_figura',
   'doc_figura',
   'ordem_servico_analise_figura',
+  'ordem_servico_historico_figura',
 ] as const;
 
 /** The statements of one connection: one runs while the next is being put together. */

@@ -117,6 +117,10 @@ async function completeActs(trx: Transaction<Database>): Promise<void> {
 
 /** The histories, which say of each act what its row says. */
 async function fillSteps(trx: Transaction<Database>): Promise<void> {
+  const entering = (how: 'enable' | 'disable'): Promise<unknown> =>
+    run(trx, `alter table ordem_servico_historico ${how} trigger user`);
+  // Row by row they would look for what has no index now.
+  await entering('disable');
   for (const { writer, id = 'ato.entidade_id', join = '' } of TOLD) {
     const { steps, noun } = writer;
     if (!steps || writer === docWriter) continue;
@@ -128,6 +132,8 @@ async function fillSteps(trx: Transaction<Database>): Promise<void> {
        where ato.entidade = '${noun}' and ato.dito ? 'passo' order by ato.entidade_id, ato.em, ato.n`,
     );
   }
+  await run(trx, 'select ordem_servico_entradas_refazer()');
+  await entering('enable');
 }
 
 /** The columns that any act of these changed: the others are looked at in vain. */

@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { giveUp } from '../mail/deliver.ts';
 import { sendJobSql } from '../mail/outbox.ts';
-import type { Source } from '../read/source.ts';
+import type { Catalogue } from '../noun.ts';
 import type { Upkeep } from './job.ts';
 import { jobKeySql } from './queue.ts';
 
@@ -86,10 +86,20 @@ export async function clear(db: Kysely<Database>): Promise<void> {
   );
 }
 
+/** What is read by differences that are kept. */
+type Read = Pick<Catalogue, 'sources' | 'reports'>;
+
 /** What nobody sees: the counts of the lists folded, what a dead server left, what is past its use. */
-export function upkeep(sources: ReadonlyMap<string, Source>): readonly Upkeep[] {
+export function upkeep({ sources, reports }: Read): readonly Upkeep[] {
+  const read = [
+    ...sources.values(),
+    ...[...reports.values()].flatMap(({ source, outras = {} }) => [
+      source,
+      ...Object.values(outras).map((one) => one.source),
+    ]),
+  ];
   const counted = new Set(
-    [...sources.values()].flatMap(({ counted, figuras = [] }) => [
+    read.flatMap(({ counted, figuras = [] }) => [
       ...(counted ? [counted.table] : []),
       ...figuras.map(({ table }) => `${table}_figura`),
     ]),

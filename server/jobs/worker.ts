@@ -36,7 +36,7 @@ export interface WorkerParts extends JobParts {
   /** What is done, and what mails are written by. */
   readonly catalogue: Pick<
     Catalogue,
-    'jobs' | 'mails' | 'sources' | 'imports' | 'uniques' | 'told'
+    'jobs' | 'mails' | 'sources' | 'reports' | 'imports' | 'uniques' | 'told'
   >;
   readonly pool: pg.Pool;
   /** By default mail is kept, as without SMTP_URL. */
@@ -68,8 +68,8 @@ interface Share {
 
 /** Works until stopped; also when the database goes away and comes back. Rejects when it cannot begin. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
-  const { jobs, sources } = parts.catalogue;
-  const all = [...jobs.values(), ...upkeep(sources)];
+  const { jobs } = parts.catalogue;
+  const all = [...jobs.values(), ...upkeep(parts.catalogue)];
   await releaseSilent(parts.db, parts.silenceMs ?? SILENCE_MS);
   const runners = [
     await keepRunning(parts, {

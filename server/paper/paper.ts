@@ -3,6 +3,8 @@
  * read as markup. The same data gives the same bytes, whichever process draws it.
  */
 
+import type { PaperChart } from '../../domain/kernel/paper-chart.ts';
+
 /** A run of text; `quebra` ends the line after it. */
 export interface Trecho {
   readonly texto: string;
@@ -34,30 +36,8 @@ export type Bloco =
       /** Columns of figures. */
       readonly direita?: readonly number[];
     }
-  | Grafico
+  | ({ readonly tipo: 'grafico' } & PaperChart)
   | { readonly tipo: 'quebra_de_pagina' };
-
-/** Of a series: where each of its figures begins and ends, on the scale that `topo` is the top of. */
-interface Serie {
-  readonly titulo: string;
-  readonly de: readonly number[];
-  readonly ate: readonly number[];
-}
-/** Figures drawn, each series by its colour and its pattern. */
-export interface Grafico {
-  readonly tipo: 'grafico';
-  readonly forma: 'barras' | 'empilhadas' | 'linhas';
-  readonly rotulos: readonly string[];
-  readonly series: readonly Serie[];
-  /** As they were in the period compared with. */
-  readonly antes: readonly Serie[];
-  readonly topo: number;
-  readonly marcas: readonly { readonly valor: number; readonly texto: string }[];
-  /** What is said of it instead. */
-  readonly alt: string;
-  /** Below it: that not all is drawn. */
-  readonly nota?: string;
-}
 
 /** A picture as JPEG, and what is said of it. */
 export interface Foto {

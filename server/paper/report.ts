@@ -1,7 +1,8 @@
 /** A report on paper: what it is filtered by, its figures drawn and as a table, the totals last. */
 import type pg from 'pg';
 import { queryById } from '../../domain/index.ts';
-import { chartOf, heightsOf, shortened, summaryOf, type Drawn } from '../../domain/kernel/chart.ts';
+import { chartOf } from '../../domain/kernel/chart.ts';
+import { paperChart } from '../../domain/kernel/paper-chart.ts';
 import { COMPARAR, comparacoes, mudancaText, parteText } from '../../domain/kernel/comparison.ts';
 import type { ReportQuery } from '../../domain/kernel/define.ts';
 import type { Field } from '../../domain/kernel/fields.ts';
@@ -14,13 +15,9 @@ import { invalido } from '../http/errors.ts';
 import { parseConditions, type Given } from '../read/list-request.ts';
 import { readList } from '../read/run.ts';
 import type { Source } from '../read/source.ts';
-import { linhaDe, type Bloco, type Grafico, type Linha } from './paper.ts';
+import { linhaDe, type Bloco, type Linha } from './paper.ts';
 import type { Drawn as Said } from './source.ts';
 
-/** Figures that can be told apart across a page. */
-const DRAWN_MOST = 40;
-/** Letters of a label below the axis. */
-const LABEL = 24;
 /** Columns that stand side by side on a page that is upright. */
 const UPRIGHT = 6;
 /** Rows that anybody leafs through; more of them go out as a table. */
@@ -65,68 +62,18 @@ export async function wordsOf(
   ]);
 }
 
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
-/** Some five lines at round distances, the last at or above what is highest. */
-function scaleOf(most: number, whole: boolean): Pick<Grafico, 'topo' | 'marcas'> {
-  const rough = Math.max(most, Number.MIN_VALUE) / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(
-    [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? rough,
-    whole ? 1 : 0,
-  );
-  const count = Math.max(1, Math.ceil(most / step - 1e-9));
-  return {
-    topo: count * step,
-    marcas: Array.from({ length: count + 1 }, (_, at) => ({
-      valor: at * step,
-      texto: compact.format(at * step),
-    })),
-  };
-}
-
-/** The chart that the console draws, its first figures; null: there is nothing to draw. */
-function graficoOf(drawn: Drawn): Grafico | null {
-  const count = drawn.labels.length;
-  if (count === 0) return null;
-  const first = <T>(all: readonly T[]): readonly T[] => all.slice(0, DRAWN_MOST);
-  const tops = heightsOf(drawn);
-  const series = drawn.series.map(({ title }, at) => {
-    const ate = first(tops[at] ?? []);
-    const below = drawn.kind === 'empilhadas' ? tops[at - 1] : undefined;
-    return { titulo: title, de: ate.map((_, n) => below?.[n] ?? 0), ate };
-  });
-  const antes = drawn.before.map(({ title, values }) => ({
-    titulo: title,
-    de: first(values).map(() => 0),
-    ate: first(values),
-  }));
-  const all = [...series, ...antes].flatMap(({ ate }) => ate);
-  return {
-    tipo: 'grafico',
-    forma: drawn.kind,
-    rotulos: first(drawn.labels).map((label) => shortened(label, LABEL)),
-    series,
-    antes,
-    ...scaleOf(Math.max(0, ...all), all.every(Number.isInteger)),
-    alt: summaryOf(drawn),
-    ...(count > DRAWN_MOST
-      ? { nota: `No gráfico, 1 a ${DRAWN_MOST} de ${formatInteger(count)}` }
-      : {}),
-  };
-}
-
 /** As wide as the longest word of its name, and as its figures. */
 const widthOf = ({ kind, label }: Field): number =>
   Math.max(kind === 'decimal' ? 1.1 : 0.8, ...label.split(' ').map((word) => word.length / 9));
 
 const bold = (texto: string): Linha => [{ texto, negrito: true }];
 
-function tabelaOf(report: ReportQuery, { rows, totais, comparado, medida }: Report): Bloco {
+function tabelaOf(report: ReportQuery, { rows, totais, comparado }: Report): Bloco {
   const groups = Object.entries(report.groups);
   const measures = Object.entries(report.measures);
   const [first = ''] = Object.keys(report.measures);
   const whole = Number(totais[first] ?? 0);
-  const parts = !comparado && addsUp(report, first, medida);
+  const parts = !comparado && addsUp(report, first);
   const figure = ([name, field]: [string, Field], row: Row, was: Row | undefined): Linha => {
     const now = formatValue(field, row[name]);
     return comparado
@@ -179,7 +126,7 @@ export function reportPaper(
         `são ${formatInteger(rows.length)}, e em PDF vão até ${formatInteger(ROWS_MOST)}: filtre-o, ou exporte em CSV ou XLSX`,
       ],
     });
-  const grafico = graficoOf(chartOf(report, found));
+  const grafico = paperChart(chartOf(report, found));
   const columns = Object.keys(report.groups).length + Object.keys(report.measures).length;
   const period = comparado
     ? `${comparacoes[comparado.como]}, de ${formatDate(comparado.periodo_gteq)} a ${formatDate(comparado.periodo_lteq)}`
@@ -200,7 +147,7 @@ export function reportPaper(
             ['Atualizado em', formatDateTime(atualizado_em)],
           ],
         },
-        ...(grafico ? [grafico] : []),
+        ...(grafico ? [{ tipo: 'grafico', ...grafico } as const] : []),
         ...(rows.length > 0
           ? [tabelaOf(report, found)]
           : [{ tipo: 'paragrafo', linha: linhaDe('Nada a contar.') } as const]),

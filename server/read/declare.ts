@@ -130,6 +130,8 @@ type ListSpec<
 > = RecordSpec<T, S, R, F, O> & {
   /** As Source.merge. */
   readonly merge?: readonly (keyof Fs & string)[];
+  /** As Source.leading. */
+  readonly leading?: readonly (keyof Fs & string)[];
   /** As Source.leads. */
   readonly leads?: { readonly [K in Os | 'id']?: readonly (keyof Fs & string)[] };
   /** As Source.axes: columns of the table. */

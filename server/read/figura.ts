@@ -77,7 +77,7 @@ export function knows(
 /** What stands in for the table: a row of figures for each month or day, and one for each record of the ends. */
 export function figuresSql(
   figura: Figura,
-  { tenant, id }: Source,
+  { tenant, id, scope }: Source,
   period: readonly Condition[],
   whole: Whole,
   asked: readonly string[],
@@ -85,7 +85,7 @@ export function figuresSql(
   ctx: CallContext,
 ): string {
   const [alias = ''] = id.split('.');
-  const { table, fatos, kind, cada, columns, sums, said, also = {} } = figura;
+  const { table, fatos, kind, cada, columns, sums, said, once, also = {} } = figura;
   const named = Object.entries(also).filter(([name]) =>
     asked.some((text) => text.includes(`${alias}.${name}`)),
   );
@@ -116,11 +116,17 @@ export function figuresSql(
         ? [`${columnSql(whole.after, day, bind)} and ${day} >= ${start(whole.to)}`]
         : []),
     ];
-    for (const end of ends)
+    for (const end of ends) {
+      const counted = `cross join lateral ${table}_figuras(${alias}, '${fato}', 1) f`;
+      const met = `where ${tenant} = ${department} and ${end}`;
       arms.push(
-        `select ${of('f')} from ${table} ${alias} cross join lateral ${table}_figuras(${alias}, '${fato}', 1) f
-          where ${tenant} = ${department} and ${end}`,
+        once
+          ? // Scoped here: nothing that is said outside gets in.
+            `select ${of('f')} from (select distinct on (${once}, ${said.mes}) ${alias}.* from ${table} ${alias}
+               ${[met, ...(scope ? [scope(bind, ctx)] : [])].join(' and ')}) ${alias} ${counted}`
+          : `select ${of('f')} from ${table} ${alias} ${counted} ${met}`,
       );
+    }
   }
   for (const [name, { value, day, from, where }] of named) {
     const found = [

@@ -315,7 +315,10 @@ const metOf = (
 ): readonly Condition[] => {
   const rest = conditions.filter((c) => !across.includes(c) && !isLeading(c, field, source));
   return rest.some(
-    (c) => c.op === 'cont' || !isColumn(source.fields[c.field]) || isDayElsewhere(c, field),
+    (c) =>
+      c.op === 'cont' ||
+      (!isColumn(source.fields[c.field]) && !source.leading?.includes(c.field)) ||
+      isDayElsewhere(c, field),
   )
     ? rest
     : [];

@@ -367,13 +367,12 @@ function medidaOf({ medidas }: ReportQuery, asked: Given[string]): Medida | null
   return medidas?.outras[way] ?? null;
 }
 
-/** The filter of the list behind a row, or (null) behind all, of what is counted so. */
+/** The filter of the list behind a row of what is counted so. Throws 422 on a period that is not one of whole days. */
 function countedFilter(
   report: ReportQuery,
   by: Medida,
   conditions: readonly Condition[],
-  row: Readonly<Record<string, unknown>> | null,
-): string {
+): (row: Readonly<Record<string, unknown>>) => string {
   const asked: Record<string, string> = {};
   const names = new Map(by.taken.map((name) => [nameInList(report, name), name]));
   for (const { field, op, value } of conditions) {
@@ -385,7 +384,7 @@ function countedFilter(
     if (!isCivilDate(asked[end] ?? ''))
       throw invalido({ [end]: ['informe o período em dias inteiros'] });
   const rest = conditions.filter(({ field }) => !names.has(field));
-  return filterOf(report, rest, by.filter(row, asked));
+  return (row) => filterOf(report, rest, by.filter(row, asked));
 }
 
 /** What is compared with, and how; null: nothing is. Throws 422 where there is no period to go back from. */
@@ -428,9 +427,11 @@ export async function readReport(
   const conditions = askedOf(report, given);
   const by = medidaOf(report, medida);
   const of = (by && usual.outras?.[String(medida)]) ?? usual;
-  const behind = (among: readonly Condition[]): string =>
-    by ? countedFilter(report, by, among, null) : filterOf(report, among);
-  const all = behind(conditions);
+  const behind = (among: readonly Condition[]): string | null =>
+    by ? null : filterOf(report, among);
+  const behindRow = by
+    ? countedFilter(report, by, conditions)
+    : (row: Readonly<Record<string, unknown>>) => drillOf(report, conditions, row);
   const beside = besideOf(report, conditions, como);
   const { text, values } = compileReport(report, of, conditions, ctx, beside);
   type Found = Readonly<Record<string, unknown>> & { $total: boolean; $em: string };
@@ -444,19 +445,16 @@ export async function readReport(
   return {
     rows: rows.slice(0, -1).map((row) => {
       const key = pick(row, report.groups);
-      const filtro = by
-        ? countedFilter(report, by, conditions, key)
-        : drillOf(report, conditions, key);
       return {
         ...key,
         ...pick(row, report.measures),
-        filtro,
+        filtro: behindRow(key),
         ...(beside && { antes: was(row) }),
       };
     }),
     colunas: [...column('grupo', report.groups), ...column('medida', report.measures)],
     totais: pick(total, report.measures),
-    filtro: all,
+    filtro: behind(conditions),
     atualizado_em: total?.$em ?? '',
     ...(by && { medida: String(medida) }),
     ...(beside && {

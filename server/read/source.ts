@@ -31,6 +31,8 @@ export interface Figura {
   readonly cada: 'mes' | 'dia';
   /** The filter that goes by the day. */
   readonly field: string;
+  /** Records that count once with their like: by what they are alike in its month. */
+  readonly once?: string;
   /** How groups say what is no column of the table: its month or day, at least. */
   readonly said: Readonly<Record<string, string>> & { readonly mes: string };
   /** What it is kept by, called as the table's columns are (or `fato`), and what is summed, with its type. */
@@ -70,6 +72,8 @@ export interface Source {
   readonly orders: Readonly<Record<string, readonly [expression: string, type: string]>>;
   /** Filter fields whose index ends in id: an «in» of one is read as a merge of slices, whatever the table's size. */
   readonly merge?: readonly string[];
+  /** Filters said in SQL that lead to their rows, as a column's do by its index: so few that they are put in any order. */
+  readonly leading?: readonly string[];
   /** By what is ordered by: filter fields of which one value has an index in that order. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;
   /** Columns, by what filters and orders call them, that one index holds together: ranges of them are read in the order of any (axes.ts). */

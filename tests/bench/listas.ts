@@ -164,6 +164,15 @@ export async function valuesOf(
   field: string,
   { kind, options }: Filter,
 ): Promise<readonly string[]> {
+  if (kind === 'entrada') {
+    const all = Object.keys(options ?? {});
+    const day = (days: number): string => addDays(hojeEm(new Date()), -days);
+    return [all[0], all.at(-2), all.at(-1)].flatMap((one) => [
+      `${one};${day(400)};${day(370)}`,
+      `${one};${day(30)};${day(0)}`,
+      `${one};${day(90)};${day(90)}`,
+    ]);
+  }
   if (options) return Object.keys(options);
   switch (kind) {
     case 'boolean':

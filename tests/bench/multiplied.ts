@@ -15,10 +15,13 @@ const GROWING = [
   'ordem_servico',
   'ordem_servico_solicitacao',
   'ordem_servico_analise',
+  'ordem_servico_historico',
   'implantacao',
   'doc',
   'guia',
 ] as const;
+/** What comes as often as the record that it is of. */
+const FOLLOWS: Readonly<Record<string, string>> = { ordem_servico_historico: 'ordem_servico' };
 /** Ids of copies begin here. */
 const COPIES = 10_000_000;
 /** Ids beside each other of the copies of one row: as many as there may be turns. */
@@ -44,6 +47,8 @@ export async function multiply(
       await run(`set local ${one} = 0`);
     await run(`set local maintenance_work_mem = '512MB'`);
     await run('set constraints all immediate');
+    // What a copy enters is what was entered; row by row it would be looked for without an index.
+    await run('alter table ordem_servico_historico disable trigger entrar');
     const turns = new Map<string, number>();
     // Asked before the keys are taken away.
     const all = new Map<string, Column[]>();
@@ -58,7 +63,9 @@ export async function multiply(
         const most = columns.flatMap(({ of, unique }) =>
           unique && of !== null && of !== table ? [turns.get(of) ?? 1] : [],
         );
-        const times = Math.min(TURNS, Math.ceil(rows / Math.max(1, n)), ...most);
+        const times =
+          turns.get(FOLLOWS[table] ?? '') ??
+          Math.min(TURNS, Math.ceil(rows / Math.max(1, n)), ...most);
         turns.set(table, times);
         const names = columns.map(({ name }) => name).join(', ');
         const values = columns.map((column) => valueOf(column, turns)).join(', ');
@@ -71,6 +78,7 @@ export async function multiply(
         );
       }
     });
+    await run('alter table ordem_servico_historico enable trigger entrar');
   });
   for (const kept of KEPT)
     await on.db.executeQuery(CompiledQuery.raw(`select ${kept}_compactar()`));

@@ -8,7 +8,7 @@ import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import { caixaOf, caixaText, type Caixa } from '../../domain/kernel/area.ts';
 import type { ReportQuery } from '../../domain/kernel/define.ts';
 import { LADO, type Lugares, type MapaQuery } from '../../domain/kernel/mapa.ts';
-import { nameInList } from '../../domain/kernel/report.ts';
+import { MEDIDA, nameInList } from '../../domain/kernel/report.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
 import { askedOf, compileReport } from '../../server/read/report.ts';
@@ -49,8 +49,11 @@ async function searchesOf(on: Stand, report: ReportQuery): Promise<readonly stri
     for (const some of [[values[0]], [values.at(-1)], values])
       filters.push(`${name}_in=${some.join('%2C')}`);
   }
-  return periods.flatMap((period) =>
-    [...new Set(filters)].map((filter) => [period, filter].filter(Boolean).join('&')),
+  const ways = ['', ...Object.keys(report.medidas?.outras ?? {}).map((name) => `medida=${name}`)];
+  return ways.flatMap((way) =>
+    periods.flatMap((period) =>
+      [...new Set(filters)].map((filter) => [way, period, filter].filter(Boolean).join('&')),
+    ),
   );
 }
 
@@ -99,8 +102,13 @@ export async function benchReports(
           ({ status } = reply);
           return performance.now() - begun;
         });
-        const given = Object.fromEntries(new URLSearchParams(search));
-        const { text, values } = compileReport(report, plainly(of), askedOf(report, given), ctx);
+        const { [MEDIDA]: medida = '', ...given } = Object.fromEntries(new URLSearchParams(search));
+        const { text, values } = compileReport(
+          report,
+          plainly(of.outras?.[medida] ?? of),
+          askedOf(report, given),
+          ctx,
+        );
         const plain = await best(async () => {
           const begun = performance.now();
           await on.db.executeQuery(CompiledQuery.raw(text, [...values]));
@@ -233,6 +241,8 @@ const KEEPING = [
   ['ordem_servico', 'figurar_u'],
   ['ordem_servico', 'no_mapa_i'],
   ['ordem_servico', 'no_mapa_u'],
+  ['ordem_servico_historico', 'entrar'],
+  ['ordem_servico_historico', 'figurar'],
 ] as const;
 
 /** Orders opened and cancelled by calls a second, with what is kept of them and without, round after round. */

@@ -82,3 +82,24 @@ test('um painel recolhido e uma janela estreita não deixam a folha em branco', 
   await keys(page, 'b');
   expect(await printed(page)).toContain(name);
 });
+
+test('um relatório sai com o gráfico acima da tabela, também no tema escuro e comparado', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/indicadores/osm');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const rows = page.getByRole('row', { name: /Encerrada/ });
+  await expect(rows.first()).toBeVisible();
+  const times = (text: string, part: string): number => text.split(part).length - 1;
+  // Below its bar, and in the table.
+  const paper = await printed(page);
+  for (const situacao of ['Encerrada', 'Cancelada', 'Em andamento'])
+    expect(times(paper, situacao), situacao).toBe(2);
+
+  await page.goto('/app/indicadores/osm/por-assunto?comparar=ano');
+  await expect(page.getByRole('columnheader', { name: 'Em curso' })).toBeVisible();
+  await expect(page.getByText('Comparado com', { exact: false }).first()).toBeVisible();
+  const compared = await printed(page);
+  // What its series are known by stands with the chart alone.
+  expect(compared).toMatch(/Encerradas Em curso Canceladas Antes/);
+});

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isEnough, type ListQuery, type Operator } from '../../domain/kernel/define.ts';
 import { queries } from '../../domain/index.ts';
+import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import { recordSchema } from '../../domain/kernel/zod.ts';
 import { createSession } from '../../server/auth/session-store.ts';
 import { catalogue } from '../../server/catalog.ts';
@@ -250,7 +251,10 @@ function conditionOf(oracle: Oracle, field: string): fc.Arbitrary<Condition> {
     boolean: ['true', 'false'],
     text: ['zzz', 'a'],
     decimal: ['1.5'],
-    entrada: [';;', 'encerrada,cancelada;2020-01-01;', ';;2019-01-01'],
+    entrada: [
+      'encerrada;2019-12-01;2019-12-31',
+      `abertura;${addDays(hojeEm(new Date()), -30)};${hojeEm(new Date())}`,
+    ],
     area: ['0,0,1,1', '-45.7,-22.9;-45.5,-22.9;-45.6,-22.6'],
   };
   const value = fc.constantFrom(

@@ -308,7 +308,7 @@ async function leadsTo(report: ReportQuery, { rows, totais, filtro }: Report, as
   if (field.kind !== 'integer') return;
   const leading = rows.filter((row) => row.filtro !== null);
   for (const row of [
-    { ...totais, filtro } as Report['rows'][number],
+    ...(filtro === null ? [] : [{ ...totais, filtro } as Report['rows'][number]]),
     ...leading.slice(0, 1),
     ...leading.slice(-1),
   ]) {
@@ -415,12 +415,15 @@ describe('situações por mês, contadas as entradas', () => {
     const { rows } = await w.pool.query<Row>(
       `select ${month(entrou)} as mes, h.para as situacao, count(distinct t.id) as ordens ${tail} group by 1, 2`,
     );
-    const all = await w.pool.query<Row>(`select count(distinct t.id) as ordens ${tail}`);
     const { status, json } = await ask(`medida=entradas&${search}`);
     expect([status, json.medida]).toEqual([200, 'entradas']);
     const of: Plain = { from: '', by: { mes: '', situacao: '' }, say: { ordens: '' }, of: {} };
     expect(told(json.rows as Row[], of)).toEqual(told(rows, of));
-    expect(json.totais).toEqual(all.rows[0]);
+    expect(json.totais).toEqual({
+      ordens: rows.reduce((sum, { ordens }) => sum + Number(ordens), 0),
+    });
+    // An order counts in several: no list is of as many.
+    expect(json.filtro).toBeNull();
     await leadsTo(report, json, search);
     if (search === '') expect(rows.length).toBeGreaterThan(0);
   });
@@ -431,8 +434,7 @@ describe('situações por mês, contadas as entradas', () => {
     const { periodo_gteq: de, periodo_lteq: ate, totais, filtro } = both.comparado ?? {};
     const then = (await ask(`medida=entradas&periodo_gteq=${de}&periodo_lteq=${ate}`)).json;
     expect(totais).toEqual(then.totais);
-    expect(filtro).toBe(then.filtro);
-    expect(new URLSearchParams(filtro).get('entrada_eq')).toBe(`;${de};${ate}`);
+    expect([filtro, then.filtro]).toEqual([null, null]);
   });
   it('outro modo, ou um período que não é de dias inteiros: 422 que diz por quê', async () => {
     for (const [search, refused] of [

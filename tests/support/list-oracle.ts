@@ -112,14 +112,10 @@ export class Oracle {
 
 /** One of the steps ('encerrada 2026-03-01') is into a situation, and on a day, that are asked for. */
 function entered(steps: readonly string[], asked: string): boolean {
-  const { situacoes = [], de, ate } = entradaOf(asked, situacoesDaOrdem) ?? {};
+  const found = entradaOf(asked, situacoesDaOrdem);
   return steps.some((step) => {
-    const [situacao = '', day = ''] = step.split(' ');
-    return (
-      (situacoes.length === 0 || situacoes.includes(situacao)) &&
-      (!de || day >= de) &&
-      (!ate || day <= ate)
-    );
+    const [situacao, day = ''] = step.split(' ');
+    return found !== null && found.situacao === situacao && day >= found.de && day <= found.ate;
   });
 }
 

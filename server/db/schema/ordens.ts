@@ -176,6 +176,12 @@ export interface OrdensTables {
     texto: Null<string>;
     usuario_id: Null<number>;
     created_at: Instant;
+    /** The situação that it entered, and whether first in its month; and what its order is. */
+    entrou: ColumnType<string | null, never, never>;
+    primeira: ColumnType<boolean | null, never, never>;
+    os_assunto_id: DaOrdem;
+    os_responsavel_id: DaOrdem;
+    os_zona_id: DaOrdem;
   };
   ordem_servico_solicitacao: {
     departamento_id: number;

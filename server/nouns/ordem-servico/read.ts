@@ -21,6 +21,7 @@ import {
   orNull,
   pessoaMascarada,
   type Figura,
+  type Source,
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
@@ -52,9 +53,6 @@ const formulario = {
   descricao: 'f.descricao',
   versao: 'coalesce(ofm.versao, f.versao)',
 };
-
-/** A step (h) led into another situation. The index of them says it in the same words. */
-export const ENTROU = 'h.para is not null and h.para is distinct from h.de';
 
 /** Said beside `ordemAberta`: that condition finds the partial index, this one the ranges within it. */
 const quoted = abertas.map((s) => `'${s}'`).join(', ');
@@ -103,15 +101,13 @@ export const ordemServicoList = listSource(listaOrdens, {
   filters: {
     usuario_grupo_id: doGrupo('os.usuario_responsavel_id'),
     entrada: (_, value, bind, ctx) => {
-      const { situacoes: into = [], de, ate } = entradaOf(String(value), situacoes) ?? {};
+      const found = entradaOf(String(value), situacoes);
+      if (!found) return 'false';
+      // Led by those found: how far along any order they lie nobody can tell.
       return `os.id = any(array(select h.ordem_servico_id from ordem_servico_historico h
-        where h.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and ${ENTROU}${
-          into.length > 0 ? ` and h.para = any(${bind(into)}::text[])` : ''
-        }${de ? ` and h.created_at >= (${bind(de)}::date::timestamp at time zone '${ZONE}')` : ''}${
-          ate
-            ? ` and h.created_at < ((${bind(ate)}::date + 1)::timestamp at time zone '${ZONE}')`
-            : ''
-        }))`;
+        where h.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and h.entrou = ${bind(found.situacao)}::text
+          and h.created_at >= (${bind(found.de)}::date::timestamp at time zone '${ZONE}')
+          and h.created_at < ((${bind(found.ate)}::date + 1)::timestamp at time zone '${ZONE}')))`;
     },
     area: inArea('os.cadastro_id'),
     compartilhada: (_, value) =>
@@ -126,6 +122,7 @@ export const ordemServicoList = listSource(listaOrdens, {
   },
   orders: { numero: ['os.numero', 'int4'] },
   merge: ['situacao', 'analise_situacao', 'incluido_por', 'protocolo_tipo'],
+  leading: ['entrada'],
   axes: [
     'id',
     'created_at',
@@ -169,6 +166,38 @@ export const ordemServicoList = listSource(listaOrdens, {
     },
   ],
 });
+
+/** Each step (h) into a situation, by the day of the step; what its order is asked for by stands in it. */
+export const entradaSource: Source = {
+  table: 'ordem_servico_historico h',
+  id: 'h.id',
+  tenant: 'h.departamento_id',
+  json: '',
+  fields: {
+    created_at: 'h.created_at',
+    situacao: 'h.entrou',
+    assunto_id: 'h.os_assunto_id',
+    usuario_responsavel_id: 'h.os_responsavel_id',
+    usuario_grupo_id: doGrupo('h.os_responsavel_id'),
+    zona_id: 'h.os_zona_id',
+  },
+  orders: {},
+  // Said of each, so that its index finds the days of each.
+  scope: () => `h.entrou = any('{${Object.keys(situacoes).join()}}'::text[])`,
+  figuras: [
+    {
+      table: 'ordem_servico_historico',
+      kind: 'instant',
+      cada: 'mes',
+      field: 'created_at',
+      fatos: { entrada: 'h.created_at' },
+      once: 'h.ordem_servico_id, h.entrou',
+      said: { mes: mes(dia('h.created_at')) },
+      columns: ['entrou', 'os_assunto_id', 'os_responsavel_id', 'os_zona_id'],
+      sums: { n: 'int8' },
+    },
+  ],
+};
 
 /** A comment, of an alias k. */
 const comentario = {

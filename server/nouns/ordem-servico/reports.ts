@@ -23,8 +23,8 @@ import {
 } from '../../read/report.ts';
 import { mapaSource } from '../../read/mapa.ts';
 import { GRUPO, doGrupo, withGrupo } from '../usuario/grupo.ts';
-import { dia, mes, type Source } from '../../read/source.ts';
-import { ENTROU, ordemServicoList } from './read.ts';
+import { dia, mes } from '../../read/source.ts';
+import { entradaSource, ordemServicoList } from './read.ts';
 
 const situacao = { by: 'os.situacao' };
 const assunto = byRecord('os.assunto_id', 'assunto', 'descricao', true);
@@ -60,14 +60,10 @@ const noTermo = {
 /** Where somebody works on it, and could. */
 const emAndamento = emCampo.filter((s) => s !== 'local_fechado').map((s) => `'${s}'`);
 
-/** Each step into a situation, with its order: by the day and the situation of the step. */
-const entradas: Source = {
-  ...only(ordemServicoList, ENTROU),
-  table: `ordem_servico_historico h
-    join ordem_servico os on os.departamento_id = h.departamento_id and os.id = h.ordem_servico_id`,
-  tenant: 'h.departamento_id',
-  fields: { ...ordemServicoList.fields, created_at: 'h.created_at', situacao: 'h.para' },
-  orders: {},
+/** Each order once a month and situation, also in the total. */
+const ENTRADAS: MeasureSql = {
+  rows: `count(distinct (h.ordem_servico_id, h.entrou, ${mes(dia('h.created_at'))}))`,
+  kept: 'sum(k.n)',
 };
 
 export const ordemServicoReports = [
@@ -124,9 +120,9 @@ export const ordemServicoReports = [
     measures: { ordens: COUNT },
     outras: {
       entradas: {
-        source: entradas,
-        groups: { mes: { by: mes(dia('h.created_at')) }, situacao: { by: 'h.para' } },
-        measures: { ordens: { rows: 'count(distinct h.ordem_servico_id)' } },
+        source: entradaSource,
+        groups: { mes: { by: mes(dia('h.created_at')) }, situacao: { by: 'h.entrou' } },
+        measures: { ordens: ENTRADAS },
       },
     },
   }),

@@ -1,7 +1,8 @@
-/** What paper says above a report's table: what it is, whose, how filtered, of when, and who printed it. */
+/** What paper has above a report's table: what it is, whose, how filtered, of when, who printed it, and the figures drawn. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { comparacoes, type Comparacao } from '../../../domain/kernel/comparison.ts';
+import type { Drawn } from '../../../domain/kernel/chart.ts';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
 import { saidOf } from '../../../domain/kernel/report.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
@@ -11,6 +12,7 @@ import { currentUserAtom } from '../../workspace/actor.ts';
 import { usePrinting } from '../../ui/printing.ts';
 import { termText } from '../filter/filter-text.ts';
 import { medidaOf, medidaText } from './medida.tsx';
+import { PrintChart } from './print-chart.tsx';
 
 /** What a report is filtered by, in words; both ends of a period are one thing. */
 export function wordsOf(
@@ -31,9 +33,11 @@ interface PrintHeadProps {
   readonly title: string;
   readonly words: readonly string[];
   readonly data: Report | undefined;
+  /** Its figures as they are drawn. */
+  readonly drawn: Drawn | undefined;
 }
 
-function Printed({ title, words, data }: PrintHeadProps & { readonly data: Report }) {
+function Printed({ title, words, data, drawn }: PrintHeadProps & { readonly data: Report }) {
   const user = useAtomValue(currentUserAtom);
   const [now] = useState(() => formatDateTime(new Date().toISOString()));
   return (
@@ -44,6 +48,7 @@ function Printed({ title, words, data }: PrintHeadProps & { readonly data: Repor
       <p className="dim">
         Atualizado em {formatDateTime(data.atualizado_em)} · Emitido em {now} por {user?.nome}
       </p>
+      {drawn ? <PrintChart drawn={drawn} /> : null}
     </header>
   );
 }

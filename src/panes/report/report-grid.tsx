@@ -118,7 +118,7 @@ function rowsOf(
   const total = Number(data?.totais[first] ?? 0);
   const compared = data?.comparado !== undefined;
   // What changed stands in the place of its part; what makes no whole has none.
-  const parts = !compared && addsUp(query, first, data?.medida);
+  const parts = !compared && addsUp(query, first);
   return {
     total: data && total,
     grid: {
@@ -170,7 +170,7 @@ interface ReportRowsProps {
 export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
   // Not so wide that the eye loses the line between a name and its figures.
   const { grid } = useMemo(() => rowsOf(query, data, ['280px', '240px']), [query, data]);
-  const filtro = data?.filtro ?? filterOfList(query, search);
+  const filtro = data ? data.filtro : filterOfList(query, search);
   const rows = useMemo(() => {
     if (!data || data.rows.length === 0) return data?.rows;
     const all: Row = { ...data.totais, antes: data.comparado?.totais, filtro, all: true };
@@ -183,7 +183,7 @@ export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
       rows={rows}
       totals
       rowClass={(row) => (row.all ? 'tot' : '')}
-      address={drillAddress(query, filtro)}
+      address={drillAddress(query, filtro ?? undefined)}
     />
   );
 }

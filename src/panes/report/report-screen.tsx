@@ -201,7 +201,12 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
             className={`scroll report queue${data?.comparado ? ' compared' : ''}${wide ? ' wide' : ''}`}
             data-scroll={screen.name}
           >
-            <PrintHead title={screen.title} words={wordsOf(query, search, como)} data={data} />
+            <PrintHead
+              title={screen.title}
+              words={wordsOf(query, search, como)}
+              data={data}
+              drawn={drawn}
+            />
             <ReportRows
               id={id}
               title={screen.title}

@@ -101,9 +101,14 @@ describe('o registro refeito da sua cadeia', () => {
          where id % 2 = 0`,
         [w.people.gerente.id],
       );
-      for (const table of ['ordem_servico_solicitacao', 'ordem_servico_analise', 'implantacao']) {
+      for (const [table, busca] of [
+        ['ordem_servico_solicitacao', 'x.busca'],
+        ['ordem_servico_analise', 'x.busca'],
+        ['implantacao', 'x.busca'],
+        [`(select * from ordem_servico_historico where entrou is not null)`, 'os.busca'],
+      ]) {
         const { rows } = await client.query<{ other: number; same: number }>(
-          `select count(*) filter (where (x.os_assunto_id, x.os_responsavel_id, x.os_zona_id, x.busca)
+          `select count(*) filter (where (x.os_assunto_id, x.os_responsavel_id, x.os_zona_id, ${busca})
                is distinct from (os.assunto_id, os.usuario_responsavel_id, os.zona_id, os.busca))::int as other,
              count(*) filter (where os.usuario_responsavel_id = $1)::int as same
            from ${table} x join ordem_servico os on os.departamento_id = x.departamento_id and os.id = x.ordem_servico_id`,
