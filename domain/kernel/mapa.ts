@@ -61,6 +61,7 @@ export type Lugar = Lugares['rows'][number];
 
 export interface MapaQuery extends ValueQuery<Resposta, f.Fields, false> {
   readonly como: keyof typeof LADO;
+  readonly situacoes: Readonly<Record<string, string>>;
   readonly filters: Filters;
   readonly defaults?: Readonly<Record<string, string>>;
   readonly drill: Pick<Drill, 'list' | 'as'>;
@@ -104,7 +105,7 @@ export function mapaQuery<const Id extends string>({
   });
   // The year that today is in, as of every report with a period.
   return Object.defineProperty(
-    { ...value, como: q.como, zonas: q.zonas, filters, drill },
+    { ...value, como: q.como, situacoes, zonas: q.zonas, filters, drill },
     'defaults',
     {
       enumerable: true,

@@ -132,6 +132,8 @@ type ListSpec<
   readonly merge?: readonly (keyof Fs & string)[];
   /** As Source.leading. */
   readonly leading?: readonly (keyof Fs & string)[];
+  /** As Source.collected. */
+  readonly collected?: { readonly [K in keyof Fs]?: FilterSql };
   /** As Source.leads. */
   readonly leads?: { readonly [K in Os | 'id']?: readonly (keyof Fs & string)[] };
   /** As Source.axes: columns of the table. */

@@ -25,6 +25,8 @@ export interface Condition {
   readonly filter: Filter;
   /** Parsed: an array for «in». */
   readonly value: unknown;
+  /** Whom it names through something else, once that is read (FilterSql.through). */
+  readonly ids?: readonly number[];
 }
 export interface ListRequest {
   readonly conditions: readonly Condition[];

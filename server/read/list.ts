@@ -45,7 +45,10 @@ function conditionSql(c: Condition, source: Source, bind: Bind, ctx: CallContext
 function foundSql(c: Condition, source: Source, bind: Bind, ctx: CallContext): string {
   const target = source.fields[c.field];
   if (target === undefined) throw new Error(`filtro sem coluna: ${c.field}`);
-  if (typeof target === 'function') return target(c.op, c.value, bind, ctx);
+  if (typeof target === 'function')
+    return c.ids && target.through
+      ? `${target.through.column} = any(${bind(c.ids)}::int8[])`
+      : target(c.op, c.value, bind, ctx);
   const [indexed = target] = source.orders[c.field] ?? [];
   const condition = columnSql(c, indexed.startsWith('coalesce(') ? indexed : target, bind);
   // The index holds a substitute, later than any value, where there is none: nobody means that one.
@@ -317,7 +320,7 @@ const metOf = (
   return rest.some(
     (c) =>
       c.op === 'cont' ||
-      (!isColumn(source.fields[c.field]) && !source.leading?.includes(c.field)) ||
+      (!isColumn(source.fields[c.field]) && !c.ids && !source.leading?.includes(c.field)) ||
       isDayElsewhere(c, field),
   )
     ? rest
@@ -404,15 +407,19 @@ export function compileList(
     );
     page = `select id from (${slices.join(' union all ')}) u order by id ${direction} limit ${limit}${skip ? ` offset ${skip}` : ''}`;
   } else if (met.length > 0) {
-    const asked = [
-      ...(scopeMet ? scope : []),
-      ...met.map((c) => conditionSql(c, source, bind, ctx)),
-    ];
+    const said = met.map((c) => conditionSql(c, source, bind, ctx));
+    const asked = [...(scopeMet ? scope : []), ...said];
     const [alias = ''] = source.id.split('.');
     const costly = met.some((c) => c.op === 'cont' && !isFolded(source.fields[c.field]));
     const among = (rows: string, where: readonly string[]): string =>
       `from (${rows}) ${alias} ${filterJoinsOf(source, where)}${whereOf(where)}`;
-    const collected = met.some((c) => c.op === 'cont') ? rest.map(byTheWay) : rest;
+    const collected = [
+      ...(met.some((c) => c.op === 'cont') ? rest.map(byTheWay) : rest),
+      ...(scopeMet ? scope : []),
+      ...met.map(
+        (c, at) => source.collected?.[c.field]?.(c.op, c.value, bind, ctx) ?? said[at] ?? '',
+      ),
+    ];
     const parts = { alias, from, among, columns, order, key, rest, collected, asked, limit };
     ({ before, page } = nearFirst({ ...parts, costly, near: options.near, many: options.many }));
   } else page = slice(rest, limit, skip);

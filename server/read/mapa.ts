@@ -25,9 +25,11 @@ import { isAmong, readVedados, seesProtected, type Vedados } from './shield.ts';
 import type { Bind, FilterSql, Source } from './source.ts';
 import { valueSource, type Value } from './value-request.ts';
 
-/** What stands behind a map: `<table>_no_mapa`, kept beside the records of the table (migration 0141), under the alias m. */
+/** What stands behind a map: `<table>_no_mapa`, kept beside the records of the table (migrations 0141, 0145), under the alias m. */
 export interface MapaSource {
   readonly table: string;
+  /** The function that its situações are numbers by. */
+  readonly fase: string;
   /** What is filtered by, as the list calls it: a column of the same name, or what is said. */
   readonly columns: readonly string[];
   readonly said: Readonly<Record<string, FilterSql>>;
@@ -73,7 +75,7 @@ const sourceOf = ({ table, columns, said }: MapaSource): Source => ({
 
 /** Columns: cx, cy (null: without a place), s (situação), n, sums and ends of the places, `$em`; `vedados`: whom it does not show. */
 export function compileMapa(
-  como: MapaQuery['como'],
+  { como, situacoes }: Pick<MapaQuery, 'como' | 'situacoes'>,
   of: MapaSource,
   conditions: readonly Condition[],
   zoom: number,
@@ -91,13 +93,14 @@ export function compileMapa(
   // What may not be seen is counted as what has no place, and tells nothing of where.
   const shown = (sql: string): string =>
     hidden && !caixa ? `case when not ${hidden} then ${sql} end` : sql;
-  const digits = digitsOf(como, zoom);
+  const rest = DIGITS - digitsOf(como, zoom);
   return {
-    text: `${OWN_PLAN} select ${shown(`(m.lng + 180000000)::int8 * ${2 ** digits} / 360000000`)} as cx,
-        ${shown(`m.linha >> ${DIGITS - digits}`)} as cy,
-        m.situacao as s, count(*)::int8 as n, sum(m.lng)::int8 as x, sum(m.lat)::int8 as y,
-        min(m.lng) as oeste, max(m.lng) as leste, min(m.lat) as sul, max(m.lat) as norte, now() as "$em"
-      from ${source.table}${whereOf(where)} group by 1, 2, 3`,
+    text: `${OWN_PLAN} select c.cx, c.cy, f.s, c.n, c.x, c.y, c.oeste, c.leste, c.sul, c.norte, now() as "$em"
+      from (select ${shown(`m.coluna >> ${rest}`)} as cx, ${shown(`m.linha >> ${rest}`)} as cy,
+          m.fase, count(*)::int8 as n, sum(m.lng)::int8 as x, sum(m.lat)::int8 as y,
+          min(m.lng) as oeste, max(m.lng) as leste, min(m.lat) as sul, max(m.lat) as norte
+        from ${source.table}${whereOf(where)} group by 1, 2, 3) c
+      join (select s, ${of.fase}(s)::int2 as fase from unnest(${bind(Object.keys(situacoes))}::text[]) s) f on f.fase = c.fase`,
     values,
   };
 }
@@ -180,7 +183,7 @@ async function readMapa(
   if (asked !== undefined && !caixa) throw invalido({ caixa: [mensagens.invalido] });
   const conditions = askedOf(query, given);
   const vedados = seesProtected(ctx) ? null : await readVedados(pool);
-  const { text, values } = compileMapa(query.como, of, conditions, zoom, caixa, ctx, vedados);
+  const { text, values } = compileMapa(query, of, conditions, zoom, caixa, ctx, vedados);
   const { rows } = await pool.query<Found>(text, [...values]);
   const cells = cellsOf(rows);
   const classe = classesOf(cells.map(({ n }) => n));

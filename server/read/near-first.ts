@@ -33,9 +33,9 @@ export interface NearFirst {
   readonly key: string;
   /** What leads to the rows in their order, and what each is tried by. */
   readonly rest: readonly string[];
-  /** The same, as it is said to what is collected, which is led to by what is asked. */
-  readonly collected: readonly string[];
   readonly asked: readonly string[];
+  /** All of it, as it is said to what is collected, which is led to by what is asked. */
+  readonly collected: readonly string[];
   /** A parameter: the rows of a page and one. */
   readonly limit: string;
   /** Is a row's text folded to be tried? */
@@ -60,7 +60,7 @@ export function nearFirst(of: NearFirst): { readonly before: string; readonly pa
   const before = `perto as materialized (
       select ${columns} ${among(nearest, asked)} order by ${orderSql(placed)} limit ${limit}
     ), longe as materialized (
-      select ${columns} ${from([`(select count(*) from perto) < ${limit}`, ...collected, ...asked], exprs)}
+      select ${columns} ${from([`(select count(*) from perto) < ${limit}`, ...collected], exprs)}
     ), muitos as materialized (
       select count(*) = ${many} as sim from (select from longe limit ${many}) x
     ), adiante as materialized (

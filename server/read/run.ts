@@ -13,7 +13,13 @@ import {
   jsonOf,
   uncoveredOf,
 } from './list.ts';
-import { type Given, type ListRequest, parseListRequest, writeCursor } from './list-request.ts';
+import {
+  parseListRequest,
+  writeCursor,
+  type Condition,
+  type Given,
+  type ListRequest,
+} from './list-request.ts';
 import type { Bind, JsonRow, Select, Source } from './source.ts';
 
 /** What was read, as JSON; and the ids of what is protected in it and is shown whole. */
@@ -33,7 +39,7 @@ export async function readList(
   ctx: CallContext,
   query: Given,
 ): Promise<Answer> {
-  const request = parseListRequest(list, query);
+  const request = await requested(pool, list, source, ctx, query);
   // What says something of all of the rows counts them, too: one look at them.
   const apart = source.members !== undefined;
   const rows = request.listed ? await pageOf(pool, request, source, ctx) : [];
@@ -62,6 +68,31 @@ export async function readList(
     json: `{"rows":[${body}]${extra},"page":${page},"pages":${pages},"count":${count},"after":${after}}`,
     uncovered: uncoveredIn(rows.slice(0, shown)),
   };
+}
+
+/** What a list is asked for, whom it names through something else read. Throws as `parseListRequest` does. */
+export async function requested(
+  pool: pg.Pool,
+  list: ListQuery,
+  source: Source,
+  ctx: CallContext,
+  query: Given,
+): Promise<ListRequest> {
+  const request = parseListRequest(list, query);
+  const conditions: Condition[] = [];
+  for (const one of request.conditions) {
+    const target = source.fields[one.field];
+    const through = typeof target === 'function' ? target.through : undefined;
+    if (!through) {
+      conditions.push(one);
+      continue;
+    }
+    const values: unknown[] = [];
+    const text = through.ids(one.op, one.value, (v) => `$${values.push(v)}`, ctx);
+    const { rows } = await pool.query<{ id: number }>(text, values);
+    conditions.push({ ...one, ids: rows.map(({ id }) => id) });
+  }
+  return { ...request, conditions };
 }
 
 async function pageOf(

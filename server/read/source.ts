@@ -8,7 +8,16 @@ import type { Shield } from './shield.ts';
 export type Bind = (value: unknown) => string;
 
 /** A filter that is more than a column: op and parsed value(s) → condition. */
-export type FilterSql = (op: string, value: unknown, bind: Bind, ctx: CallContext) => string;
+export interface FilterSql {
+  (op: string, value: unknown, bind: Bind, ctx: CallContext): string;
+  /** Of lists: who is named through something else is read first, so that it is planned as a filter by name is. */
+  readonly through?: Through;
+}
+/** A column, and the statement of the ids that it has one of. */
+export interface Through {
+  readonly column: string;
+  readonly ids: (op: string, value: unknown, bind: Bind, ctx: CallContext) => string;
+}
 
 /** A row as the database built it. */
 export type JsonRow = Readonly<Record<string, unknown>>;
@@ -74,6 +83,8 @@ export interface Source {
   readonly merge?: readonly string[];
   /** Filters said in SQL that lead to their rows, as a column's do by its index: so few that they are put in any order. */
   readonly leading?: readonly string[];
+  /** The same of how they are collected, where those that meet it are too many to lead: by an index that holds them apart. */
+  readonly collected?: Readonly<Record<string, FilterSql>>;
   /** By what is ordered by: filter fields of which one value has an index in that order. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;
   /** Columns, by what filters and orders call them, that one index holds together: ranges of them are read in the order of any (axes.ts). */

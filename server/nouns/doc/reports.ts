@@ -145,6 +145,7 @@ export const docReports = [
 /** Its own place, else where its registry lies. */
 const noMapa = {
   table: 'doc',
+  fase: 'fase_do_doc',
   columns: ['autuado_em', 'situacao', 'tipo', 'doc_modelo_id', 'fiscal_id', 'zona_id'],
   said: { usuario_grupo_id: doGrupo('m.fiscal_id') },
 } as const;

@@ -131,6 +131,7 @@ export const ordemServicoReports = [
 /** Where its registry lies. */
 const noMapa = {
   table: 'ordem_servico',
+  fase: 'fase_da_ordem',
   columns: ['created_at', 'situacao', 'assunto_id', 'usuario_responsavel_id', 'zona_id'],
   said: { usuario_grupo_id: doGrupo('m.usuario_responsavel_id') },
 } as const;

@@ -13,9 +13,13 @@ export const withGrupo = (source: Source, fiscal: string): Source => ({
   },
 });
 
+const membros: FilterSql = (op, value, bind, ctx) =>
+  `select m.usuario_id as id from usuario_departamento m
+    where m.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and m.usuario_grupo_id = any(${bind(op === 'in' ? value : [value])}::int8[])`;
+
 /** Of an inspector who is of the group in the department: they are few, and found first. */
-export const doGrupo =
-  (fiscal: string): FilterSql =>
-  (op, value, bind, ctx) =>
-    `${fiscal} = any(array(select m.usuario_id from usuario_departamento m
-      where m.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and m.usuario_grupo_id = any(${bind(op === 'in' ? value : [value])}::int8[])))`;
+export const doGrupo = (fiscal: string): FilterSql =>
+  Object.assign(
+    ((...asked) => `${fiscal} = any(array(${membros(...asked)}))`) satisfies FilterSql,
+    { through: { column: fiscal, ids: membros } },
+  );
