@@ -1,6 +1,6 @@
 /**
  * 'regras' and 'unidade' need no database; 'embutido' and 'postgres' run every test of tests/server twice,
- * over the embedded PostgreSQL and over a server reached by DATABASE_URL.
+ * over the embedded PostgreSQL and over a server reached by DATABASE_URL, but for what no database is asked of (ONCE).
  */
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
@@ -9,6 +9,9 @@ import { places } from './scripts/lib/places.ts';
 
 /** Files that change a module (vi.mock): each is loaded for itself, over the embedded database. */
 const ISOLATED = 'tests/server/**/*.isolated.test.ts';
+
+/** What does not depend on the server behind: shapes of refusals and documents, and which index a filter has. */
+const ONCE = ['tests/server/openapi*.test.ts', 'tests/server/wing-indexes.test.ts'];
 
 /** What the console keeps in its modules would pass from file to file: each is loaded for itself. */
 const CONSOLE = 'tests/src/**';
@@ -20,7 +23,7 @@ const overDatabase = (name: 'embutido' | 'postgres') => ({
   test: {
     name,
     include: ['tests/server/**/*.test.ts'],
-    exclude: [ISOLATED],
+    exclude: [ISOLATED, ...(name === 'postgres' ? ONCE : [])],
     globalSetup: [SERVERS],
     provide: { servidor: name },
     // Loading the server costs more than most files' tests; none of them changes a module.

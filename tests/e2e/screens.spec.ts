@@ -208,6 +208,8 @@ test.describe('relatório', () => {
     await expect(statusBar(page)).toContainText('Tabela');
     await expect(statusBar(page)).toContainText('filtros');
     await expect(page.getByRole('navigation', { name: 'Áreas' })).toContainText('Indicadores');
+    // The chart comes after the table, and has the focus once it is there.
+    await expect(page.getByRole('application')).toBeVisible();
     // Table and chart have one cursor: F6 goes to the one and comes back to the other, and the row is the same.
     await keys(page, 'j', 'j', 'F6');
     await expect(page.getByRole('application')).toBeFocused();
@@ -485,8 +487,13 @@ test.describe('relatório', () => {
     await medida.click();
     await expect(page).toHaveURL(address(PATH, 'medida=entradas'));
     await expect(medida).toContainText('Entradas na situação');
-    // One order comes into several: no row is a part of all.
-    await expect(grid.getByRole('columnheader', { name: 'Parte' })).toHaveCount(0);
+    // All of them are entries: an order counts in several, and no list is of as many.
+    await expect(grid.getByRole('columnheader', { name: 'Parte' })).toBeVisible();
+    await expect(grid).toHaveAttribute('aria-busy', 'false');
+    await grid.focus();
+    await keys(page, 'End', 'Enter');
+    await expect(page.getByText('Destes registros não há uma lista').first()).toBeVisible();
+    await expect(page).toHaveURL(address(PATH, 'medida=entradas'));
     const [, situacao = '', ordens = ''] = await rows.nth(1).getByRole('gridcell').allInnerTexts();
     await grid.focus();
     await keys(page, 'Home', 'Enter');

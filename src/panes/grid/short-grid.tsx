@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { LoadFailure, SkeletonRows } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { navigate } from '../../workspace/location.ts';
 import { cursorAtom, noteGrid, registerGrid } from './grids.ts';
 import { useInView } from './in-view.ts';
@@ -40,8 +41,8 @@ export interface RowsProps<R> {
   readonly rowClass?: (row: R) => string;
   /** Where a row leads; null: nowhere. */
   readonly addressOf: (row: R) => string | null;
-  /** Where what has no rows leads. */
-  readonly address: string;
+  /** Where what has no rows leads; null: nowhere. */
+  readonly address: string | null;
   readonly onRetry: () => void;
 }
 
@@ -59,7 +60,8 @@ export function GridRows<R>(props: RowsProps<R>) {
   const open = (key: string | null): void => {
     const row = rows[keys.indexOf(key ?? '')];
     const to = row === undefined ? address : addressOf(row);
-    if (to !== null) navigate(to);
+    if (to === null) toast({ text: 'Destes registros não há uma lista' });
+    else navigate(to);
   };
   const now = useRef({ keys, open, reveal });
   useEffect(() => {
@@ -150,6 +152,7 @@ export function GridRows<R>(props: RowsProps<R>) {
 }
 
 interface ShortGridProps<R> extends RowsProps<R> {
+  readonly address: string;
   /** Its key's number. */
   readonly n: number;
   /** What stands beside its title. */

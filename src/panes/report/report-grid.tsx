@@ -13,6 +13,7 @@ import { Status } from '../../ui/status.tsx';
 import { formatValue } from '../../../domain/kernel/format-value.ts';
 import { GridRows, ShortGrid } from '../grid/short-grid.tsx';
 import type { ShortColumn } from '../grid/short-grid.tsx';
+import { medidaOf } from './medida.tsx';
 import './report.css';
 
 /** Of a group, or (`all`) of all of them. */
@@ -170,7 +171,9 @@ interface ReportRowsProps {
 export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
   // Not so wide that the eye loses the line between a name and its figures.
   const { grid } = useMemo(() => rowsOf(query, data, ['280px', '240px']), [query, data]);
-  const filtro = data ? data.filtro : filterOfList(query, search);
+  // Behind all that is counted otherwise there is no list.
+  const expected = medidaOf(query, search) === null ? filterOfList(query, search) : null;
+  const filtro = data ? data.filtro : expected;
   const rows = useMemo(() => {
     if (!data || data.rows.length === 0) return data?.rows;
     const all: Row = { ...data.totais, antes: data.comparado?.totais, filtro, all: true };
@@ -183,7 +186,7 @@ export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
       rows={rows}
       totals
       rowClass={(row) => (row.all ? 'tot' : '')}
-      address={drillAddress(query, filtro ?? undefined)}
+      address={filtro === null ? null : drillAddress(query, filtro)}
     />
   );
 }

@@ -44,7 +44,7 @@ import { Pane } from '../frame/pane.tsx';
 import { focusGrids, moveInGrids, openInGrids } from '../grid/grids.ts';
 import { chartOf } from '../../../domain/kernel/chart.ts';
 import { ComparisonChip, comparacaoOf, compareNext } from './compare.tsx';
-import { countNext, MedidaChip } from './medida.tsx';
+import { countNext, MedidaChip, medidaOf } from './medida.tsx';
 import { savePicture } from './picture.ts';
 import { isPinned, togglePin } from './pins.ts';
 import { PrintHead, wordsOf } from './print-head.tsx';
@@ -107,9 +107,14 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
   const search = reportSearch(query, said);
   const como = comparacaoOf(search);
   const mayTake = useAtomValue(canAtom)(query.csv ?? null);
-  const { data, error, isFetching, refetch } = useAtomValue(
-    valueAtom(query, new URLSearchParams(search)),
-  );
+  const {
+    data: last,
+    error,
+    isFetching,
+    refetch,
+  } = useAtomValue(valueAtom(query, new URLSearchParams(search)));
+  // What was counted otherwise is not what is asked for, while that comes.
+  const data = (last?.medida ?? null) === medidaOf(query, search) ? last : undefined;
   const again = (): void => void refetch();
   const id = `tela-${screen.name}`;
   const move = (step: Parameters<typeof moveInGrids>[0]): Does => ({
