@@ -134,6 +134,8 @@ type ListSpec<
   readonly leading?: readonly (keyof Fs & string)[];
   /** As Source.collected. */
   readonly collected?: { readonly [K in keyof Fs]?: FilterSql };
+  /** As Source.places. */
+  readonly places?: Source;
   /** As Source.leads. */
   readonly leads?: { readonly [K in Os | 'id']?: readonly (keyof Fs & string)[] };
   /** As Source.axes: columns of the table. */

@@ -231,12 +231,24 @@ function keptCountSql(
   );
 }
 
+/** What lies in an area is counted from the narrow rows, where these know all that is asked. */
+function countedFrom({ conditions }: ListRequest, source: Source): Source {
+  const { places, scope } = source;
+  return places &&
+    scope === undefined &&
+    conditions.some(({ filter }) => filter.kind === 'area') &&
+    conditions.every(({ field }) => places.fields[field] !== undefined)
+    ? places
+    : source;
+}
+
 /** The same, else counted. */
 function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext): string {
   const kept = keptCountSql(req, source, bind, ctx);
   if (kept) return kept;
-  const where = askedConditions(req, source, bind, ctx);
-  return `select count(*) from ${source.table} ${filterJoinsOf(source, where)}${whereOf(where)}`;
+  const from = countedFrom(req, source);
+  const where = askedConditions(req, from, bind, ctx);
+  return `select count(*) from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`;
 }
 
 /** «select columns from the rows of the filter tail»: sums of a list. */

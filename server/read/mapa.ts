@@ -59,7 +59,8 @@ const inAll = (parts: readonly ParteDaArea[], bind: Bind): string =>
     })
     .join(' and ');
 
-const sourceOf = ({ table, columns, said }: MapaSource): Source => ({
+/** Its narrow rows, as a list of them would be read. */
+export const placesOf = ({ table, columns, said }: MapaSource): Source => ({
   table: `${table}_no_mapa m`,
   id: `m.${table}_id`,
   tenant: 'm.departamento_id',
@@ -73,6 +74,16 @@ const sourceOf = ({ table, columns, said }: MapaSource): Source => ({
   shield: { pessoas: ['m.contribuinte_id'], cadastros: ['m.cadastro_id'] },
 });
 
+/** What lies in an area, led to by its place: of a list's source, where that is collected (Source.collected). */
+export function foundInArea(of: MapaSource, id: string): FilterSql {
+  const { table, id: record, tenant, fields } = placesOf(of);
+  const { area } = fields;
+  return (op, value, bind, ctx) =>
+    typeof area === 'function'
+      ? `${id} in (select ${record} from ${table} where ${tenant} = ${bind(ctx.departamento?.id ?? -1)} and ${area(op, value, bind, ctx)})`
+      : 'false';
+}
+
 /** Columns: cx, cy (null: without a place), s (situação), n, sums and ends of the places, `$em`; `vedados`: whom it does not show. */
 export function compileMapa(
   { como, situacoes }: Pick<MapaQuery, 'como' | 'situacoes'>,
@@ -84,7 +95,7 @@ export function compileMapa(
   vedados: Vedados | null,
 ): Statement {
   const { bind, values } = binder();
-  const source = sourceOf(of);
+  const source = placesOf(of);
   const hidden = source.shield && vedados ? isAmong(source.shield, vedados, bind) : null;
   const where = [
     ...allConditions(conditions, source, bind, ctx),

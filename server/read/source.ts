@@ -85,6 +85,8 @@ export interface Source {
   readonly leading?: readonly string[];
   /** The same of how they are collected, where those that meet it are too many to lead: by an index that holds them apart. */
   readonly collected?: Readonly<Record<string, FilterSql>>;
+  /** The same records as narrow rows with their places: what lies in an area is counted from there, where they know the rest. */
+  readonly places?: Source;
   /** By what is ordered by: filter fields of which one value has an index in that order. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;
   /** Columns, by what filters and orders call them, that one index holds together: ranges of them are read in the order of any (axes.ts). */

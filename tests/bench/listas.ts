@@ -5,6 +5,7 @@
 import { queries } from '../../domain/index.ts';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import type { Filter, ListQuery } from '../../domain/kernel/define.ts';
+import { isCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { CompiledQuery } from 'kysely';
 import { catalogue } from '../../server/catalog.ts';
 import { DEPARTAMENTO, ours, tokenOf, type Stand } from './processes.ts';
@@ -19,6 +20,13 @@ const AGAIN = 2;
 const QUICK_MS = 25;
 /** Words that are frequent, rare and not there; beginnings and middles of them. */
 const WORDS = ['a', 'ma', 'sil', 'silva', 'maria', 'ria', 'rua', 'maria silva', 'xqz'];
+/** The demonstration's town, a ninth of it, a few streets, and where nothing lies. */
+const AREAS = [
+  '-45.64,-22.79,-45.54,-22.69',
+  '-45.61,-22.76,-45.58,-22.73',
+  '-45.6,-22.745,-45.599,-22.744',
+  '0,0,1,1',
+];
 const DAYS_AGO = [3000, 400, 30, 2, -200];
 
 export interface Tried {
@@ -180,6 +188,8 @@ export async function valuesOf(
     case 'date':
     case 'instant':
       return DAYS_AGO.map((days) => addDays(hojeEm(new Date()), -days));
+    case 'area':
+      return AREAS;
     case 'decimal':
       return ['0.00', '100.00', '10000.00'];
     default:
@@ -203,7 +213,8 @@ async function sampled(on: Stand, list: ListQuery, field: string): Promise<reado
     .executeQuery<{ v: string }>(CompiledQuery.raw(text))
     // Of what no column holds: any number.
     .catch(() => ({ rows: [{ v: '1' }] }));
-  const values = rows.map(({ v }) => v);
+  // Those of the copies are no numbers of anybody.
+  const values = rows.map(({ v }) => v).filter((v) => field !== 'cpf_cnpj' || isCpfCnpj(v));
   return [...new Set([values[0], values[values.length >> 1], values.at(-1)])].flatMap(
     (value) => value ?? [],
   );

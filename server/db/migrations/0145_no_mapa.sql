@@ -14,6 +14,9 @@ create index ordem_servico_no_mapa_periodo on ordem_servico_no_mapa (departament
   include (situacao, assunto_id, usuario_responsavel_id, zona_id, contribuinte_id, cadastro_id, fase, lng, lat, linha, coluna);
 create index doc_no_mapa_periodo on doc_no_mapa (departamento_id, autuado_em)
   include (situacao, tipo, doc_modelo_id, fiscal_id, zona_id, contribuinte_id, cadastro_id, fase, lng, lat, linha, coluna);
+-- What lies in a few streets is found there.
+create index ordem_servico_no_mapa_onde on ordem_servico_no_mapa (departamento_id, lng, lat) include (ordem_servico_id);
+create index doc_no_mapa_onde on doc_no_mapa (departamento_id, lng, lat) include (doc_id);
 -- However many places there are, they lie in few cells: so few that two processes count them faster than one.
 alter table ordem_servico_no_mapa alter column coluna set (n_distinct = 30), alter column linha set (n_distinct = 30);
 alter table doc_no_mapa alter column coluna set (n_distinct = 30), alter column linha set (n_distinct = 30);

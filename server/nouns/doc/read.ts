@@ -20,6 +20,7 @@ import { faixas } from '../../../domain/doc/reports.ts';
 import { tiposNotificacao } from '../../../domain/doc/situacoes.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
+import { foundInArea, placesOf } from '../../read/mapa.ts';
 import {
   columnsOf,
   idDescricao,
@@ -135,6 +136,14 @@ const porDia = {
   said: { ...docFigura.said, mes: 'd.autuado_em' },
 } as const;
 
+/** Its own place, else where its registry lies. */
+export const noMapa = {
+  table: 'doc',
+  fase: 'fase_do_doc',
+  columns: ['autuado_em', 'situacao', 'tipo', 'doc_modelo_id', 'fiscal_id', 'zona_id'],
+  said: { usuario_grupo_id: doGrupo('m.fiscal_id') },
+} as const;
+
 export const docList = listSource(listaDocs, {
   table: 'doc',
   alias: 'd',
@@ -142,6 +151,8 @@ export const docList = listSource(listaDocs, {
   tenant: 'd.departamento_id',
   row,
   filters: { usuario_grupo_id: doGrupo('d.fiscal_id'), area: inArea('d.cadastro_id', 'd') },
+  collected: { area: foundInArea(noMapa, 'd.id') },
+  places: placesOf(noMapa),
   joins,
   merge,
   axes,

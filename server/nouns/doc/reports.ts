@@ -20,7 +20,7 @@ import {
 import { COUNT, byRecord, countOf, reportSource, sumOf } from '../../read/report.ts';
 import { mes, type Source } from '../../read/source.ts';
 import { mapaSource } from '../../read/mapa.ts';
-import { GRUPO, doGrupo, withGrupo } from '../usuario/grupo.ts';
+import { GRUPO, withGrupo } from '../usuario/grupo.ts';
 import {
   DEBITO_TIPO,
   FAIXA,
@@ -28,6 +28,7 @@ import {
   docFigura,
   docList as source,
   implantadoList,
+  noMapa,
 } from './read.ts';
 
 const quantos = { documentos: COUNT, valor: sumOf('d.valor_total', 'valor') };
@@ -142,11 +143,4 @@ export const docReports = [
   }),
 ];
 
-/** Its own place, else where its registry lies. */
-const noMapa = {
-  table: 'doc',
-  fase: 'fase_do_doc',
-  columns: ['autuado_em', 'situacao', 'tipo', 'doc_modelo_id', 'fiscal_id', 'zona_id'],
-  said: { usuario_grupo_id: doGrupo('m.fiscal_id') },
-} as const;
 export const docMapas = [mapaSource(docsNoMapa, noMapa), mapaSource(densidadeDosDocs, noMapa)];

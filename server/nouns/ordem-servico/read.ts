@@ -12,6 +12,7 @@ import { entradaOf } from '../../../domain/kernel/entrada.ts';
 import type { CallContext } from '../../http/context.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import { containsSql, heldAsBuscaSql } from '../../read/list.ts';
+import { foundInArea, placesOf } from '../../read/mapa.ts';
 import {
   columnsOf,
   dia,
@@ -84,6 +85,14 @@ const vencidas = (day: string): Figura['also'] => ({
 const ABERTA = 'os.created_at';
 const CONCLUIDA = 'os.concluido_em';
 
+/** Where its registry lies. */
+export const noMapa = {
+  table: 'ordem_servico',
+  fase: 'fase_da_ordem',
+  columns: ['created_at', 'situacao', 'assunto_id', 'usuario_responsavel_id', 'zona_id'],
+  said: { usuario_grupo_id: doGrupo('m.usuario_responsavel_id') },
+} as const;
+
 export const ordemServicoList = listSource(listaOrdens, {
   table: 'ordem_servico',
   alias: 'os',
@@ -125,7 +134,9 @@ export const ordemServicoList = listSource(listaOrdens, {
   orders: { numero: ['os.numero', 'int4'] },
   merge: ['situacao', 'analise_situacao', 'incluido_por', 'protocolo_tipo'],
   leading: ['entrada'],
+  places: placesOf(noMapa),
   collected: {
+    area: foundInArea(noMapa, 'os.id'),
     // The open ones have an index that goes by their term: nothing is said that it does not hold.
     vencida: (_, value, bind, ctx) =>
       value === true

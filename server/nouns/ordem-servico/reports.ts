@@ -22,9 +22,9 @@ import {
   type MeasureSql,
 } from '../../read/report.ts';
 import { mapaSource } from '../../read/mapa.ts';
-import { GRUPO, doGrupo, withGrupo } from '../usuario/grupo.ts';
+import { GRUPO, withGrupo } from '../usuario/grupo.ts';
 import { dia, mes } from '../../read/source.ts';
-import { entradaSource, ordemServicoList } from './read.ts';
+import { entradaSource, noMapa, ordemServicoList } from './read.ts';
 
 const situacao = { by: 'os.situacao' };
 const assunto = byRecord('os.assunto_id', 'assunto', 'descricao', true);
@@ -128,13 +128,6 @@ export const ordemServicoReports = [
   }),
 ];
 
-/** Where its registry lies. */
-const noMapa = {
-  table: 'ordem_servico',
-  fase: 'fase_da_ordem',
-  columns: ['created_at', 'situacao', 'assunto_id', 'usuario_responsavel_id', 'zona_id'],
-  said: { usuario_grupo_id: doGrupo('m.usuario_responsavel_id') },
-} as const;
 export const ordemServicoMapas = [
   mapaSource(ordensNoMapa, noMapa),
   mapaSource(densidadeDasOrdens, noMapa),
