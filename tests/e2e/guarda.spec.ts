@@ -59,6 +59,9 @@ test('um webhook se faz com o seu segredo, prova-se, diz por que não chegou, e 
   const { rows } = await ready(page, 'Entregas de webhooks');
   await expect(rows.nth(1)).toContainText('Teste');
   await expect(detail(page)).toContainText('rede interna');
+  // List and record are read again each in its turn: while either says that it waits, it is not sent again.
+  await expect(rows.nth(1)).toContainText('Falhou');
+  await expect(detail(page)).toContainText('Falhou');
   await expectAccessible(page, 'uma entrega');
   const { rows: found } = await admin.list(`/D/sistema/webhook-entregas?webhook_id_eq=${id}`);
   expect(found).toMatchObject([{ evento: 'teste', entidade: null }]);

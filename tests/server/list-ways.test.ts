@@ -4,7 +4,7 @@ import { queries } from '../../domain/index.ts';
 import type { ListQuery } from '../../domain/kernel/define.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { compileList } from '../../server/read/list.ts';
+import { compileCount, compileList } from '../../server/read/list.ts';
 import { parseListRequest, writeCursor } from '../../server/read/list-request.ts';
 import type { ListedRow } from '../../server/read/run.ts';
 import type { Source } from '../../server/read/source.ts';
@@ -113,3 +113,56 @@ describe.each(lists)('%s', (id, list, source, cont) => {
     },
   );
 });
+
+/** What is collected by a condition of its own, or counted from other rows. */
+const apart = queries.flatMap((list): (readonly [string, ListQuery, Source, string])[] => {
+  const source = list.kind === 'list' ? catalogue.sources.get(list.id) : undefined;
+  return list.kind === 'list' && source && list.call.record === null
+    ? Object.keys(source.collected ?? {})
+        .filter((field) => field in list.filters)
+        .map((field) => [`${list.id} ${field}`, list, source, field])
+    : [];
+});
+/** The demonstration's town, a part of it, an outline, and where nothing lies. */
+const AREAS = [
+  '-45.64,-22.79,-45.54,-22.69',
+  '-45.61,-22.76,-45.58,-22.73',
+  '-45.62,-22.77;-45.57,-22.76;-45.6,-22.7',
+  '0,0,1,1',
+];
+
+it('há o que se recolhe à parte', () =>
+  expect(apart.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'ordem_servicos.index vencida',
+      'ordem_servicos.index area',
+      'fiscalizacao.docs.index area',
+    ]),
+  ));
+
+it.each(apart)(
+  '%s dá as mesmas linhas de cada modo, e tantas quantas se contam',
+  async (name, list, source, field) => {
+    let found = 0;
+    const some = Object.keys(list.filters['situacao']?.options ?? {}).slice(-4);
+    for (const value of list.filters[field]?.kind === 'area' ? AREAS : ['sim', 'nao'])
+      for (const beside of ['', ...(some.length > 0 ? [`&situacao_in=${some.join()}`] : [])]) {
+        const asked = `${field}_eq=${encodeURIComponent(value)}${beside}`;
+        for (const order of list.orders.slice(0, 3)) {
+          const search = `${asked}&order=${order} asc`;
+          const near = await read(list, source, search, WAYS.perto);
+          found += near.length;
+          expect(await read(list, source, search, WAYS.longe), search).toEqual(near);
+          expect(await read(list, source, search, WAYS.adiante), search).toEqual(near);
+        }
+        const count = async (of: Source): Promise<unknown> => {
+          const given = Object.fromEntries(new URLSearchParams(asked));
+          const { text, values } = compileCount(parseListRequest(list, given), of, ctx);
+          return (await test.pool.query(text, [...values])).rows;
+        };
+        const { places: _, ...plain } = source;
+        expect(await count(source), asked).toEqual(await count(plain));
+      }
+    expect(found, name).toBeGreaterThan(0);
+  },
+);
