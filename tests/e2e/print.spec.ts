@@ -99,6 +99,7 @@ test('um relatório sai com o gráfico acima da tabela, também no tema escuro e
   await page.goto('/app/indicadores/osm/por-assunto?comparar=ano');
   await expect(page.getByRole('columnheader', { name: 'Em curso' })).toBeVisible();
   await expect(page.getByText('Comparado com', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
   const compared = await printed(page);
   // What its series are known by stands with the chart alone.
   expect(compared).toMatch(/Encerradas Em curso Canceladas Antes/);

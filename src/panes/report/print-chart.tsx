@@ -10,6 +10,8 @@ import './print-chart.css';
 /** Units of the drawing; it is as wide as the paper. */
 const WIDTH = 700;
 const HEIGHT = 190;
+/** Room for half of the highest mark's letters. */
+const ABOVE = 6;
 const AXIS = 56;
 /** Below the axis: labels that lean, those that do not. */
 const LEANING = 96;
@@ -41,6 +43,10 @@ function Patterns({ id }: { readonly id: string }) {
     </defs>
   );
 }
+
+/** How far down a value stands, on the scale that `topo` is the top of. */
+const placeOf = (value: number, topo: number): number =>
+  HEIGHT * (1 - Math.max(0, value) / topo) + ABOVE;
 
 /** What a series is drawn with: of the period compared with, `of` are drawn. */
 const lineOf = (at: number, of: number | null): string =>
@@ -81,7 +87,7 @@ function Key({ chart, id }: { readonly chart: PaperChart; readonly id: string })
 function Figures({ chart, id }: { readonly chart: PaperChart; readonly id: string }) {
   const { forma, rotulos, series, antes, topo } = chart;
   const step = (WIDTH - AXIS) / rotulos.length;
-  const y = (value: number): number => HEIGHT * (1 - Math.max(0, value) / topo) + 6;
+  const y = (value: number): number => placeOf(value, topo);
   const middle = (at: number): number => AXIS + step * (at + 0.5);
   if (forma === 'linhas') {
     const line = ({ titulo, ate }: Serie, at: number, of: number | null) => (
@@ -142,7 +148,7 @@ export function PrintChart({ drawn }: { readonly drawn: Drawn }) {
   const { rotulos, marcas, topo, alt, nota } = chart;
   const leans = rotulos.length > MOST_UPRIGHT;
   const step = (WIDTH - AXIS) / rotulos.length;
-  const foot = HEIGHT + 6;
+  const foot = HEIGHT + ABOVE;
   return (
     <figure className="print-chart">
       <Key chart={chart} id={id} />
@@ -153,7 +159,7 @@ export function PrintChart({ drawn }: { readonly drawn: Drawn }) {
       >
         <Patterns id={id} />
         {marcas.map(({ valor, texto }) => {
-          const y = HEIGHT * (1 - valor / topo) + 6;
+          const y = placeOf(valor, topo);
           return (
             <g key={valor}>
               <path className="mark" d={`M${AXIS} ${y}H${WIDTH}`} />
