@@ -64,8 +64,15 @@ export function inZone(instant: Date, zone: string = ZONE): { date: CivilDate; t
   };
 }
 
+let lately = { zone: '', minute: Number.NaN, date: '' };
 /** The civil date in the zone at that instant. */
-export const hojeEm = (instant: Date, zone: string = ZONE): CivilDate => inZone(instant, zone).date;
+export function hojeEm(instant: Date, zone: string = ZONE): CivilDate {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  // Asked by every call, of the moment it comes: the day is that of the minute, since zones have had whole minutes.
+  if (minute !== lately.minute || zone !== lately.zone || minute < 0)
+    lately = { zone, minute, date: inZone(instant, zone).date };
+  return lately.date;
+}
 
 const WIRE = /^(\d{4}-\d{2}-\d{2})(?:T23:59:59\.999Z)?$/;
 

@@ -49,7 +49,8 @@ import { readReport } from '../read/report.ts';
 import { pagesOf } from '../read/table.ts';
 import type { Source } from '../read/source.ts';
 import { ESQUEMA_URL, esquemaOf } from '../read/xml.ts';
-import { readList, readOne, requested, requireParent } from '../read/run.ts';
+import { readAmongMany, readList, requested, requireParent, type OneRow } from '../read/run.ts';
+import { Together } from '../read/together.ts';
 import { callAs } from './call-as.ts';
 import type { CallContext } from './context.ts';
 import { invalido, naoEncontrado, recusa, semPermissao, soLeitura } from './errors.ts';
@@ -81,6 +82,8 @@ const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/');
 type Params = Readonly<Record<string, string>>;
 /** What is asked of a paper that is kept: which of the record's versions it is of; by default the present one. */
 const VERSAO = { versao: f.integer('Versão', { min: 1, ...f.optional }) } as const;
+/** No field at all: one object, for its schema is made once. */
+const NADA = {} as const;
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -128,7 +131,7 @@ const idOf = ({ params }: CallContext, param: string): number => Number(params[p
 function readQuery(
   request: FastifyRequest,
   { actor }: CallContext,
-  fields: Fields = {},
+  fields: Fields = NADA,
 ): Record<string, unknown> {
   const query = Object.entries(request.query as Readonly<Record<string, unknown>>);
   // An address is text; a number in it is one when it looks like one.
@@ -180,6 +183,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     onSessions: (whose) => parts.sessions.invalidate(whose),
     onEmail: (who) => parts.confirmEmail(who, who.novo),
   });
+  const together = new Together<OneRow>();
   const methods = new Map<string, Set<string>>();
   const add = (call: Call, handler: RouteHandlerMethod): void => {
     const url = urlOf(call);
@@ -267,11 +271,11 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const { accept = '' } = request.headers;
       const onPaper = accept.includes(papel.tipo);
       const asPage = !onPaper && temPagina(query) && accept.includes(pagina.tipo);
-      const asks = onPaper && papers.get(query.id)?.kind === 'kept' ? VERSAO : {};
+      const asks = onPaper && papers.get(query.id)?.kind === 'kept' ? VERSAO : NADA;
       const { versao } = readQuery(request, ctx, asks);
       await requireParent(parts.readPool, source, ctx);
       if (!onPaper && !asPage) {
-        const { json, uncovered } = await readOne(parts.pool, source, ctx, id);
+        const { json, uncovered } = await readAmongMany(parts.pool, together, source, ctx, id);
         // Nobody is shown it before it is written down that he was.
         if (source.logged || uncovered.length > 0) await logReading(ctx, query, id, query.id);
         await logTrail(ctx, query, source);

@@ -4,15 +4,7 @@ import type { ListQuery } from '../../domain/kernel/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import {
-  compileCount,
-  compileList,
-  compileOver,
-  filterJoinsOf,
-  joinsOf,
-  jsonOf,
-  uncoveredOf,
-} from './list.ts';
+import { compileCount, compileList, compileOne, compileOver, type Statement } from './list.ts';
 import {
   parseListRequest,
   writeCursor,
@@ -21,6 +13,7 @@ import {
   type ListRequest,
 } from './list-request.ts';
 import type { Bind, JsonRow, Select, Source } from './source.ts';
+import type { Together } from './together.ts';
 
 /** What was read, as JSON; and the ids of what is protected in it and is shown whole. */
 interface Answer {
@@ -162,18 +155,39 @@ export async function readOne(
   id: number,
   tables?: (bind: Bind) => string,
 ): Promise<Answer> {
-  const values: unknown[] = [];
-  const bind = (v: unknown): string => `$${values.push(v)}`;
-  const where = [`${source.id} = ${bind(id)}`];
-  if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
-  if (source.scope && !tables) where.push(source.scope(bind, ctx));
-  const { rows } = await pool.query<Pick<ListedRow, 'j' | 'p'>>(
-    `${tables ? `with ${tables(bind)} ` : ''}select (${jsonOf(source, ctx)})::text as j, ${uncoveredOf(source, ctx)} as p from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')}`,
-    values,
-  );
-  const found = rows[0];
+  const { rows } = await rowsOf(pool, compileOne(source, ctx, [id], tables));
+  return answered(rows[0], source, pool, ctx);
+}
+
+/** The same of the record as it stands, which many may ask for at once. */
+export async function readAmongMany(
+  pool: pg.Pool,
+  together: Together<OneRow>,
+  source: Source,
+  ctx: CallContext,
+  id: number,
+): Promise<Answer> {
+  const { text, values } = compileOne(source, ctx, [id]);
+  const read = async (ids: readonly number[]): Promise<readonly OneRow[]> =>
+    (await rowsOf(pool, compileOne(source, ctx, ids))).rows;
+  const row = await together.one({ text, given: values.slice(1), read }, id);
+  return answered(row, source, pool, ctx);
+}
+
+const rowsOf = (pool: pg.Pool, { text, values }: Statement) =>
+  pool.query<OneRow>(text, [...values]);
+
+/** A row of compileOne. */
+export type OneRow = Pick<ListedRow, 'j' | 'p' | 'id'>;
+
+async function answered(
+  found: OneRow | undefined,
+  source: Source,
+  pool: pg.Pool,
+  ctx: CallContext,
+): Promise<Answer> {
   if (!found) throw naoEncontrado();
-  const uncovered = uncoveredIn(rows);
+  const uncovered = uncoveredIn([found]);
   if (!source.finish) return { json: found.j, uncovered };
   const [record] = await source.finish([JSON.parse(found.j) as JsonRow], pool, ctx);
   return { json: JSON.stringify(record), uncovered };

@@ -73,8 +73,19 @@ const MASKED = '«mascarada»';
 const VEDADO = '«vedado»';
 /** The JSON of a source as this actor is shown it. */
 export const shownTo = (json: string, ctx: CallContext): string => shown(json, seesProtected(ctx));
-const shown = (json: string, sees: boolean): string =>
-  json.replaceAll(MASKED, sees ? 'false' : 'escudo.sim').replaceAll(VEDADO, String(!sees));
+/** Of each source's JSON, said once for who sees and once for who does not: it is tens of thousands of letters. */
+const said = { true: new Map<string, string>(), false: new Map<string, string>() };
+function shown(json: string, sees: boolean): string {
+  const known = said[`${sees}`];
+  let found = known.get(json);
+  if (found === undefined) {
+    found = json
+      .replaceAll(MASKED, sees ? 'false' : 'escudo.sim')
+      .replaceAll(VEDADO, String(!sees));
+    known.set(json, found);
+  }
+  return found;
+}
 /** The same as it is, for what looks under the masks. */
 export const bare = (json: string): string => shown(json, true);
 

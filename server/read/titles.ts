@@ -7,9 +7,9 @@ const quote = (s: string): string => `'${s.replaceAll("'", "''")}'`;
 
 const titles = [...actions.map((a) => [a.id, a.title] as const), ...Object.entries(stepTitles)];
 
-/** `case coluna when 'ordem_servicos.aceitar' then 'Aceitar' … end` */
+/** By its id in one object, which is made once a statement: a «case» of so many is gone through for each row. */
 export const titleOf = (column: string): string =>
-  `case ${column} ${titles.map(([id, title]) => `when ${quote(id)} then ${quote(title)}`).join(' ')} else ${column} end`;
+  `coalesce(${quote(JSON.stringify(Object.fromEntries(titles)))}::jsonb ->> ${column}, ${column})`;
 
 /** The columns of a step h taken by hu; `texto`: what is shown of what was said. */
 export const passoSql = (texto = 'h.texto'): Readonly<Record<string, string>> => ({

@@ -40,6 +40,24 @@ describe('instantes e fuso', () => {
   it('recusa uma data inválida', () => {
     expect(() => hojeEm(new Date('x'))).toThrow(RangeError);
   });
+
+  it('o dia é o do instante, em que fuso e em que ordem se pergunte', () => {
+    const zones = ['America/Sao_Paulo', 'America/Manaus', 'UTC'] as const;
+    const asked = fc.record({
+      // About a midnight, where a second is another day.
+      ms: fc.integer({ min: -120_000, max: 120_000 }),
+      day: civil,
+      zone: fc.constantFrom(...zones),
+    });
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 2, maxLength: 8 }), (all) => {
+        for (const { ms, day, zone } of all) {
+          const instant = new Date(Date.parse(`${day}T03:00:00Z`) + ms);
+          expect(hojeEm(instant, zone)).toBe(inZone(instant, zone).date);
+        }
+      }),
+    );
+  });
 });
 
 describe('datas civis', () => {
