@@ -1,13 +1,23 @@
 /**
  * What we are measured against: node:http and pg, the straightforward SQL, no session, no permission,
- * no validation, no log of requests. Arguments: DATABASE_URL, pool size. Prints its port.
+ * no validation, no log of requests; each statement planned once a connection. Arguments: DATABASE_URL, pool size.
+ * Prints its port.
  */
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
 
 const [url, max] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: Number(max) });
 const DEP = 1;
+
+const names = new Map();
+/** The statement under a name, so that a connection parses it once. */
+function named(text, values) {
+  const name = names.get(text) ?? createHash('sha1').update(text).digest('hex');
+  names.set(text, name);
+  return { name, text, values };
+}
 
 const LIST = `select os.*, a.descricao as assunto, u.nome as fiscal
   from ordem_servico os
@@ -38,18 +48,18 @@ const CHILDREN = {
 
 async function list(query) {
   const values = [DEP, ...query.get('situacao_in').split(',')];
-  const { rows } = await pool.query(LIST, values);
-  const counted = await pool.query(COUNT, values);
+  const { rows } = await pool.query(named(LIST, values));
+  const counted = await pool.query(named(COUNT, values));
   const count = Number(counted.rows[0].count);
   return { rows, page: 1, pages: Math.ceil(count / 50), count };
 }
 
 async function one(id, whole) {
-  const { rows } = await pool.query(ONE, [DEP, id]);
+  const { rows } = await pool.query(named(ONE, [DEP, id]));
   if (!whole) return rows[0];
   const found = { ...rows[0] };
   for (const [name, text] of Object.entries(CHILDREN))
-    found[name] = (await pool.query(text, [DEP, id])).rows;
+    found[name] = (await pool.query(named(text, [DEP, id]))).rows;
   return found;
 }
 
@@ -58,12 +68,16 @@ async function act(id, de, para) {
   try {
     await client.query('begin');
     const { rows } = await client.query(
-      `update ordem_servico set situacao = $3, lock_version = lock_version + 1, updated_at = now() where departamento_id = $1 and id = $2 returning *`,
-      [DEP, id, para],
+      named(
+        `update ordem_servico set situacao = $3, lock_version = lock_version + 1, updated_at = now() where departamento_id = $1 and id = $2 returning *`,
+        [DEP, id, para],
+      ),
     );
     await client.query(
-      `insert into log (departamento_id, entidade, entidade_id, acao, usuario_id, campos) values ($1, 'ordem_servico', $2, $3, 1, $4)`,
-      [DEP, id, para, JSON.stringify({ situacao: { de, para } })],
+      named(
+        `insert into log (departamento_id, entidade, entidade_id, acao, usuario_id, campos) values ($1, 'ordem_servico', $2, $3, 1, $4)`,
+        [DEP, id, para, JSON.stringify({ situacao: { de, para } })],
+      ),
     );
     await client.query('commit');
     return rows[0];
@@ -83,35 +97,47 @@ async function issue(modelo, cadastro) {
     const {
       rows: [{ ultimo }],
     } = await client.query(
-      `insert into numeracao as n (departamento_id, serie, ano, ultimo) values ($1, 'medida', 2026, 1)
+      named(
+        `insert into numeracao as n (departamento_id, serie, ano, ultimo) values ($1, 'medida', 2026, 1)
        on conflict (departamento_id, serie, ano) do update set ultimo = n.ultimo + 1 returning ultimo`,
-      [DEP],
+        [DEP],
+      ),
     );
     const { rows } = await client.query(
-      `insert into doc (departamento_id, tipo, serie, numero, ano, mes, doc_modelo_id, modelo_versao, doc_situacao_id, situacao,
+      named(
+        `insert into doc (departamento_id, tipo, serie, numero, ano, mes, doc_modelo_id, modelo_versao, doc_situacao_id, situacao,
          contribuinte_id, cadastro_id, autuado_em, valor_total, memoria_valor, busca)
        select $1, m.tipo, 'medida', $2, 2026, 11, m.id, 1, 1, 'aguardando_ciencia', c.pessoa_id, c.id, current_date, 1750, '{}', c.busca
        from doc_modelo m, cadastro c where m.departamento_id = $1 and m.id = $3 and c.id = $4 returning *`,
-      [DEP, ultimo, modelo, cadastro],
+        [DEP, ultimo, modelo, cadastro],
+      ),
     );
     const { id } = rows[0];
     await client.query(
-      `insert into doc_valor (departamento_id, doc_id, parametro_id, codigo, descricao, unidade, quantidade, valor)
+      named(
+        `insert into doc_valor (departamento_id, doc_id, parametro_id, codigo, descricao, unidade, quantidade, valor)
        values ($1, $2, 1, 'AREA', 'Área irregular', 'm2', 120, 1500)`,
-      [DEP, id],
+        [DEP, id],
+      ),
     );
     await client.query(
-      `insert into doc_irregularidade (departamento_id, doc_id, irregularidade_id, codigo, descricao, valor, quantidade)
+      named(
+        `insert into doc_irregularidade (departamento_id, doc_id, irregularidade_id, codigo, descricao, valor, quantidade)
        values ($1, $2, 1, 'OB-10', 'Área construída sem licença', 250, 1)`,
-      [DEP, id],
+        [DEP, id],
+      ),
     );
     await client.query(
-      `insert into doc_historico (departamento_id, doc_id, acao, para, usuario_id) values ($1, $2, 'medida', 'aguardando_ciencia', 1)`,
-      [DEP, id],
+      named(
+        `insert into doc_historico (departamento_id, doc_id, acao, para, usuario_id) values ($1, $2, 'medida', 'aguardando_ciencia', 1)`,
+        [DEP, id],
+      ),
     );
     await client.query(
-      `insert into log (departamento_id, entidade, entidade_id, acao, usuario_id, campos) values ($1, 'doc', $2, 'medida', 1, $3)`,
-      [DEP, id, JSON.stringify(rows[0])],
+      named(
+        `insert into log (departamento_id, entidade, entidade_id, acao, usuario_id, campos) values ($1, 'doc', $2, 'medida', 1, $3)`,
+        [DEP, id, JSON.stringify(rows[0])],
+      ),
     );
     await client.query('commit');
     return rows[0];

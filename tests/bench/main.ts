@@ -11,14 +11,14 @@ import { benchMessages, WANTED } from './mensagens.ts';
 import { benchLists, LISTA_MS, type Tried } from './listas.ts';
 import { benchLive, type Quantiles } from './live.ts';
 import { benchMassa, MASSA_WANTED } from './massa.ts';
-import { multiply } from './multiplied.ts';
+import { grown } from './multiplied.ts';
 import { benchPapers, PAPERS_WANTED } from './papeis.ts';
 import { benchProdutividade, PRODUTIVIDADE_WANTED } from './produtividade.ts';
 import { stand, type Stand } from './processes.ts';
 import { benchPermissions, PERFIS_WANTED } from './perfis.ts';
 import { benchRules } from './rules.ts';
 import { benchKeeping, benchMaps, benchReports, KEPT_COST, RELATORIO_MS } from './relatorios.ts';
-import { againstBare, bySize, ratioOf } from './server.ts';
+import { againstBare, benchCompression, bySize, ratioOf } from './server.ts';
 
 const say = (line: string): void => console.log(line);
 const option = (args: readonly string[], name: string): string | null =>
@@ -108,9 +108,8 @@ export default async function bench(args: readonly string[]): Promise<void> {
       say(
         `\n(h) Cada lista do que cresce, com cada filtro e ordem, ${rows.toLocaleString('pt-BR')} linhas`,
       );
-      const on = await stand(5000, () => undefined);
+      const on = await grown(rows, say);
       stands.push(on);
-      await multiply(on, rows, say);
       sayLists(await benchLists(on, option(args, 'list'), say));
     }
     if (wants('relatorios')) {
@@ -118,9 +117,8 @@ export default async function bench(args: readonly string[]): Promise<void> {
       say(
         `\n(k) Cada relatório, com cada filtro, e cada mapa, ao lado do SQL direto, ${rows.toLocaleString('pt-BR')} linhas`,
       );
-      const on = await stand(5000, () => undefined);
+      const on = await grown(rows, say);
       stands.push(on);
-      await multiply(on, rows, say);
       const all = [
         ...(await benchReports(on, option(args, 'list'), say)),
         ...(await benchMaps(on, option(args, 'list'), say)),
@@ -184,7 +182,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
       ].some(wants)
     )
       return;
-    const middle = await stand(orders, say);
+    const middle = await grown(orders, say);
     stands.push(middle);
     if (wants('servidor')) {
       say(
@@ -197,10 +195,20 @@ export default async function bench(args: readonly string[]): Promise<void> {
         );
       }
     }
+    if (wants('servidor')) {
+      const { packed, plain, levels } = await benchCompression(middle, options);
+      say(
+        `  ${(plain.rps / packed.rps).toFixed(2)}× o custo  a mesma lista comprimida: ${packed.rps.toFixed(0)}/s contra ${plain.rps.toFixed(0)}/s sem comprimir; p95 ${packed.p95.toFixed(1)} ms contra ${plain.p95.toFixed(1)} ms`,
+      );
+      for (const { level, bytes, ms: cost } of levels)
+        say(
+          `    ${level === 0 ? 'sem comprimir' : `gzip, nível ${level}`}: ${(bytes / 1024).toFixed(1)} KB${level === 0 ? '' : `, ${cost.toFixed(2)} ms de processador`}`,
+        );
+    }
     if (wants('tamanhos')) {
-      const small = await stand(10_000, say);
+      const small = await grown(10_000, say);
       stands.push(small);
-      const large = await stand(1_000_000, say);
+      const large = await grown(1_000_000, say);
       stands.push(large);
       say('\n(b) A mesma lista, por tamanho do banco (custo relativo ao de 10 mil; quer-se ≤ 1,5)');
       const sizes = await bySize([small, middle, large], options);

@@ -6,7 +6,7 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
 import { KEPT, withoutIndexes } from '../../server/demo/bulk.ts';
-import type { Stand } from './processes.ts';
+import { stand, type Stand } from './processes.ts';
 
 /** What grows, each after what it refers to; and how many rows it comes to have. */
 const GROWING = [
@@ -33,6 +33,21 @@ interface Column {
   /** The table that it holds an id of. */
   readonly of: string | null;
   readonly unique: boolean;
+}
+
+/** Of so many orders a demonstration is made by its own rules; of more, in the database. */
+const MADE = 5000;
+
+/** A real database with so many orders. */
+export async function grown(orders: number, say: (line: string) => void): Promise<Stand> {
+  const on = await stand(Math.min(orders, MADE), () => undefined);
+  if (orders > MADE) await multiply(on, orders, say);
+  const { n } = await on.db
+    .selectFrom('ordem_servico')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  say(`  ${n.toLocaleString('pt-BR')} ordens`);
+  return { ...on, orders: n };
 }
 
 /** Each table grows to so many rows, or as far as its references are there for. */

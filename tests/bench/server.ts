@@ -1,4 +1,5 @@
-/** (a) lists, records and actions against the bare handler; (b) the list at three sizes. */
+/** (a) lists, records and actions against the bare handler, and what compressing costs; (b) the list at three sizes. */
+import { gzipSync } from 'node:zlib';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { sideBySide, type Measured, type Target } from './load.ts';
 import { DEPARTAMENTO, bare, ours, tokenOf, type Stand } from './processes.ts';
@@ -88,19 +89,19 @@ export async function againstBare(
       ),
       pair(
         'uma ordem, com comentários, histórico, análises, pedidos e áreas',
-        0.6,
+        1.5,
         (i) => ({ method: 'GET', path: `${BASE}/${at(sample, i * 7).id}` }),
         (i) => ({ method: 'GET', path: `/inteira/${at(sample, i * 7).id}` }),
       ),
       pair(
         'uma ordem, contra a linha só, sem o que pende dela',
-        0.6,
+        0.5,
         (i) => ({ method: 'GET', path: `${BASE}/${at(sample, i * 7).id}` }),
         (i) => ({ method: 'GET', path: `/uma/${at(sample, i * 7).id}` }),
       ),
       pair(
         'uma ação, com sua linha de log',
-        0.5,
+        0.7,
         (i) => {
           const { id, forth } = step(mine, i);
           return {
@@ -123,6 +124,53 @@ export async function againstBare(
     return out;
   } finally {
     await Promise.all([our.stop(), their.stop()]);
+  }
+}
+
+export interface Compressed {
+  /** The list as it is packed for who takes it packed, beside the same list as it is. */
+  readonly packed: Measured;
+  readonly plain: Measured;
+  /** Of one list alone: bytes, and ms of processor to pack it, by gzip's level; 0: as it is. */
+  readonly levels: readonly {
+    readonly level: number;
+    readonly bytes: number;
+    readonly ms: number;
+  }[];
+}
+const LEVELS = [1, 4, 6] as const;
+const PACKED_TIMES = 300;
+
+/** What compressing a list of 50 costs, and what it spares. */
+export async function benchCompression(
+  on: Stand,
+  options: { rounds: number; ms: number },
+): Promise<Compressed> {
+  const our = await ours(on);
+  try {
+    const headers = auth(await tokenOf(on, 'gerente'));
+    const target = (name: string): Target => ({
+      name,
+      port: our.port,
+      headers: { ...headers, 'accept-encoding': name },
+      next: (i) => ({ method: 'GET', path: `${BASE}?situacao_in=${at(triples, i)}` }),
+    });
+    const [packed, plain] = await sideBySide([target('gzip'), target('identity')], {
+      connections: CONNECTIONS,
+      ...options,
+    });
+    if (!packed || !plain) throw new Error('sem medida');
+    const reply = await fetch(`http://127.0.0.1:${our.port}${BASE}`, { headers });
+    const body = Buffer.from(await reply.arrayBuffer());
+    const levels = LEVELS.map((level) => {
+      const { byteLength: bytes } = gzipSync(body, { level });
+      const begun = performance.now();
+      for (let time = 0; time < PACKED_TIMES; time += 1) gzipSync(body, { level });
+      return { level, bytes, ms: (performance.now() - begun) / PACKED_TIMES };
+    });
+    return { packed, plain, levels: [{ level: 0, bytes: body.byteLength, ms: 0 }, ...levels] };
+  } finally {
+    await our.stop();
   }
 }
 
