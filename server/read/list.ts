@@ -152,14 +152,15 @@ export function binder(): { bind: Bind; values: unknown[] } {
   return { values, bind: (v) => `$${values.push(v)}` };
 }
 
-function tenantConditions({ tenant }: Source, bind: Bind, ctx: CallContext): string[] {
+export function tenantConditions({ tenant }: Source, bind: Bind, ctx: CallContext): string[] {
   if (!tenant) return [];
   if (!ctx.departamento) throw new Error('lista de departamento sem departamento');
   return [`${tenant} = ${bind(ctx.departamento.id)}`];
 }
 const scopeConditions = ({ scope }: Source, bind: Bind, ctx: CallContext): string[] =>
   scope ? [scope(bind, ctx)] : [];
-const baseConditions = (source: Source, bind: Bind, ctx: CallContext): string[] => [
+/** What confines a source's rows, whatever is asked of them. */
+export const baseConditions = (source: Source, bind: Bind, ctx: CallContext): string[] => [
   ...tenantConditions(source, bind, ctx),
   ...scopeConditions(source, bind, ctx),
 ];
@@ -457,25 +458,5 @@ export function compileList(
     select (${jsonOf(source, ctx)})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n, ${uncoveredOf(source, ctx)} as p
     from pagina join ${source.table} on ${source.id} = pagina.id ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${tenant}
     order by ${byId ? `pagina.id ${direction}` : `pagina.o ${direction}, pagina.id ${direction}`}`;
-  return { text, values };
-}
-
-/**
- * The records of these ids that this reader may see. Columns: j (the record as JSON text), id, p (its id where it is
- * protected and shown whole). The ids are the first value; `tables`: what tables of the statement hold instead.
- */
-export function compileOne(
-  source: Source,
-  ctx: CallContext,
-  ids: readonly number[],
-  tables?: (bind: Bind) => string,
-): Statement {
-  const { bind, values } = binder();
-  const [one] = ids;
-  const where = [
-    ids.length === 1 ? `${source.id} = ${bind(one)}` : `${source.id} = any(${bind(ids)}::int8[])`,
-    ...(tables ? tenantConditions(source, bind, ctx) : baseConditions(source, bind, ctx)),
-  ];
-  const text = `${tables ? `with ${tables(bind)} ` : ''}select (${jsonOf(source, ctx)})::text as j, ${source.id} as id, ${uncoveredOf(source, ctx)} as p from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${whereOf(where)}`;
   return { text, values };
 }

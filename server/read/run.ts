@@ -4,7 +4,8 @@ import type { ListQuery } from '../../domain/kernel/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import { compileCount, compileList, compileOne, compileOver, type Statement } from './list.ts';
+import { compileCount, compileList, compileOver, type Statement } from './list.ts';
+import { compileOne } from './one.ts';
 import {
   parseListRequest,
   writeCursor,
@@ -167,9 +168,12 @@ export async function readAmongMany(
   ctx: CallContext,
   id: number,
 ): Promise<Answer> {
-  const { text, values } = compileOne(source, ctx, [id]);
-  const read = async (ids: readonly number[]): Promise<readonly OneRow[]> =>
-    (await rowsOf(pool, compileOne(source, ctx, ids))).rows;
+  const alone = compileOne(source, ctx, [id]);
+  const read = async (ids: readonly number[]): Promise<readonly OneRow[]> => {
+    const isAlone = ids.length === 1 && ids[0] === id;
+    return (await rowsOf(pool, isAlone ? alone : compileOne(source, ctx, ids))).rows;
+  };
+  const { text, values } = alone;
   const row = await together.one({ text, given: values.slice(1), read }, id);
   return answered(row, source, pool, ctx);
 }

@@ -4,11 +4,6 @@
  * wait, in one statement. Each is read after it was asked for, as alone.
  */
 
-/** A statement that reads the records of these ids; of one, it is planned for that one. */
-export interface ReadOf {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
 /** How records of one kind are read for one reader. */
 export interface Kind<R> {
   /** What is alike in all that go together: the statement of one, and what it is given beside the id. */
@@ -20,11 +15,14 @@ export interface Kind<R> {
 
 /** Records of one statement. */
 const MOST = 16;
-/** Who comes does not wait for one that has taken so many ms: it is of a record that holds very much. */
+/** Nobody waits for one that has taken so many ms: it is of a record that holds very much. */
 const PATIENCE_MS = 5;
 /** So many statements of a kind are on their way at once, at most. */
 const HANDS = 4;
 
+interface Row {
+  readonly id: number;
+}
 interface Waiting<R> {
   readonly id: number;
   readonly resolve: (row: R | undefined) => void;
@@ -34,11 +32,13 @@ interface Lane<R> {
   /** Statements on their way, and when the last of them began. */
   hands: number;
   begun: number;
+  /** Looks whether who waits has waited too long. */
+  watch: NodeJS.Timeout | null;
   readonly waiting: Waiting<R>[];
 }
 
 /** One for each pool. */
-export class Together<R extends { readonly id: number }> {
+export class Together<R extends Row> {
   private readonly lanes = new Map<string, Map<string, Lane<R>>>();
 
   /** The record; undefined where it is not there for this reader. Rejects as reading it alone does. */
@@ -46,7 +46,7 @@ export class Together<R extends { readonly id: number }> {
     const given = JSON.stringify(kind.given);
     const ofText = this.lanes.get(kind.text) ?? new Map<string, Lane<R>>();
     this.lanes.set(kind.text, ofText);
-    const lane = ofText.get(given) ?? { hands: 0, begun: 0, waiting: [] };
+    const lane = ofText.get(given) ?? { hands: 0, begun: 0, watch: null, waiting: [] };
     ofText.set(given, lane);
     const done = (): void => {
       ofText.delete(given);
@@ -54,28 +54,34 @@ export class Together<R extends { readonly id: number }> {
     };
     return new Promise((resolve, reject) => {
       lane.waiting.push({ id, resolve, reject });
-      if (isFree(lane)) void this.serve(kind, lane, done);
+      if (lane.hands === 0) void serve(kind, lane, done);
+      else lane.watch ??= setTimeout(() => look(kind, lane, done), PATIENCE_MS);
     });
-  }
-
-  private async serve(kind: Kind<R>, lane: Lane<R>, done: () => void): Promise<void> {
-    lane.hands += 1;
-    while (lane.waiting.length > 0) {
-      lane.begun = performance.now();
-      await readAll(kind, lane.waiting.splice(0, MOST));
-    }
-    lane.hands -= 1;
-    if (lane.hands === 0) done();
   }
 }
 
-const isFree = ({ hands, begun }: Pick<Lane<never>, 'hands' | 'begun'>): boolean =>
-  hands === 0 || (hands < HANDS && performance.now() - begun > PATIENCE_MS);
+/** One hand: until nobody waits. */
+async function serve<R extends Row>(kind: Kind<R>, lane: Lane<R>, done: () => void): Promise<void> {
+  lane.hands += 1;
+  while (lane.waiting.length > 0) {
+    lane.begun = performance.now();
+    await readAll(kind, lane.waiting.splice(0, MOST));
+  }
+  lane.hands -= 1;
+  if (lane.hands === 0) done();
+}
 
-async function readAll<R extends { readonly id: number }>(
-  kind: Kind<R>,
-  asked: readonly Waiting<R>[],
-): Promise<void> {
+/** One hand more where those on their way take long; while they come and go quickly, none. */
+function look<R extends Row>(kind: Kind<R>, lane: Lane<R>, done: () => void): void {
+  lane.watch = null;
+  if (lane.waiting.length === 0) return;
+  const left = PATIENCE_MS - (performance.now() - lane.begun);
+  if (left <= 0 && lane.hands < HANDS) void serve(kind, lane, done);
+  if (lane.waiting.length > 0)
+    lane.watch = setTimeout(() => look(kind, lane, done), left > 0 ? left : PATIENCE_MS);
+}
+
+async function readAll<R extends Row>(kind: Kind<R>, asked: readonly Waiting<R>[]): Promise<void> {
   const ids = [...new Set(asked.map(({ id }) => id))];
   try {
     const rows = new Map((await kind.read(ids)).map((row) => [row.id, row]));

@@ -1,10 +1,10 @@
 /** Records that many ask for at once are read in one statement: the same of each, and to nobody another's. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../domain/index.ts';
 import type { Query } from '../../domain/kernel/define.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { compileOne } from '../../server/read/list.ts';
+import { compileOne } from '../../server/read/one.ts';
 import type { OneRow } from '../../server/read/run.ts';
 import { Together, type Kind } from '../../server/read/together.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
@@ -50,18 +50,32 @@ describe('quem pede enquanto outros são lidos', () => {
     expect(await again).toEqual({ id: 2, of: 'ordem' });
   });
 
-  it('não passa de tantos por comando, nem espera pelo que demora', async () => {
+  it('não passa de tantos por comando', async () => {
     const together = new Together<Row>();
     const { kind, asked, release } = statements('ordem');
     const found = Array.from({ length: 40 }, (_, id) => together.one(kind, 1000 + id));
-    await release();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    const late = together.one(kind, 7);
-    expect(asked.map((ids) => ids.length)).toEqual([1, 16, 16]);
-    for (let turn = 0; turn < 5; turn += 1) await release();
+    for (let turn = 0; turn < 4; turn += 1) await release();
+    expect(asked.map((ids) => ids.length)).toEqual([1, 16, 16, 7]);
     expect(await Promise.all(found)).toHaveLength(40);
-    expect(await late).toEqual({ id: 7, of: 'ordem' });
-    expect(asked.flat()).toHaveLength(41);
+  });
+
+  it('não espera pelo que demora, ainda que ninguém mais venha', async () => {
+    const together = new Together<Row>();
+    const { kind, asked, release } = statements('ordem');
+    const slow = together.one(kind, 1);
+    const next = together.one(kind, 2);
+    await vi.waitFor(() => expect(asked).toEqual([[1], [2]]));
+    const all = [1, 2, 3].map((id) => together.one(kind, id * 10));
+    await vi.waitFor(() => expect(asked.flat()).toEqual([1, 2, 10, 20, 30]));
+    // Four of a kind at most are on their way.
+    const late = [together.one(kind, 40)];
+    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    late.push(together.one(kind, 50));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(asked).toHaveLength(4);
+    for (let turn = 0; turn < 3; turn += 1) await release();
+    expect(await Promise.all([slow, next, ...all, ...late])).toHaveLength(7);
+    expect(asked.flat()).toEqual([1, 2, 10, 20, 30, 40, 50]);
   });
 
   it('não leva consigo os outros quando não pode ser lido', async () => {
