@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { early } from './scripts/lib/early.ts';
 import { codeSplitting } from './scripts/lib/first-rows.ts';
 import { places } from './scripts/lib/places.ts';
 
@@ -22,6 +23,28 @@ const { version } = JSON.parse(
 /** Where `npm run dev` finds the server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const serverPaths = ['/api', '/auth', '/healthz', '/livez', '/readyz', '/metrics', '/verificar'];
+
+/** The letters of the first rows come with their code, not after it: nothing is laid out twice. */
+const preloadFont = (): Plugin => ({
+  name: 'osm:preload-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            href: `/${file}`,
+          },
+          injectTo: 'head',
+        })),
+  },
+});
 
 const brotli = promisify(brotliCompress);
 /** What the server sends as it is, beside each file: a tenth smaller than what it can make at its start. */
@@ -48,13 +71,17 @@ const compressed = (): Plugin => {
   };
 };
 
+const define = { __OSM_VERSION__: JSON.stringify(version) };
+
 export default defineConfig(({ isSsrBuild }) => ({
-  define: { __OSM_VERSION__: JSON.stringify(version) },
+  define,
   plugins: isSsrBuild
     ? []
     : [
         react(),
         places(),
+        early(define),
+        preloadFont(),
         VitePWA({
           registerType: 'prompt',
           // The console registers it itself: the prompt and the update check are its own.
@@ -99,6 +126,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/console',
         target: 'es2022',
+        // Every browser of ours preloads modules.
+        modulePreload: { polyfill: false },
         sourcemap: true,
         reportCompressedSize: false,
         rolldownOptions: { output: { codeSplitting } },

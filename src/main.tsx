@@ -1,7 +1,7 @@
 /** Starts the console: state, navigation, frame; then what can wait. */
 import './ui/ui.css';
 import { Provider, useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ping } from './api/health.ts';
@@ -10,7 +10,7 @@ import './panes/frame/frame.css';
 import { bindFaces } from './panes/face.ts';
 import { faces } from './panes/faces.ts';
 import { comingAfterRows } from './panes/frame/after-rows.ts';
-import { preloadArea } from './panes/frame/parts.tsx';
+import { preloadArea, preloadRows } from './panes/frame/parts.tsx';
 import { bodies } from './panes/frame/screens.ts';
 import Shell, { boot } from './panes/frame/shell.tsx';
 import { matchRoute } from './routes.ts';
@@ -28,6 +28,7 @@ import {
 import { startPreferences } from './workspace/preferences.ts';
 import { store } from './workspace/store.ts';
 import { guardUnload } from './workspace/unsaved.ts';
+import { Until } from './ui/lazy.tsx';
 
 /** A new version is offered by what the first rows do not wait for. */
 const UpdatePrompt = comingAfterRows(async () => {
@@ -42,9 +43,9 @@ function App() {
   if (route.kind === 'app') return <Shell />;
   const Screen = bodies[route.name as PageName];
   return (
-    <Suspense fallback={null}>
+    <Until>
       <Screen />
-    </Suspense>
+    </Until>
   );
 }
 
@@ -54,29 +55,48 @@ const useOurSearch = (): string => useAtomValue(searchAtom).slice(1);
 
 bindFaces(faces);
 
-// Who is here is asked while the code of the screen is still on its way.
-const first = matchRoute(location.pathname)?.route;
-if (currentToken() && currentDepartment() && first?.kind === 'app') {
-  boot().catch(() => undefined);
-  if (first.area) preloadArea(first.area);
-}
-
 startAppearance();
 startPreferences();
 startNavigation();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('a página não tem #root');
-createRoot(root).render(
-  <Provider store={store}>
-    <Router hook={useOurLocation} searchHook={useOurSearch}>
-      <Sprite />
-      <App />
-      <UpdatePrompt />
-      <LiveRegion />
-    </Router>
-  </Provider>,
-);
+/** Ms that nothing is drawn, since what the first screen shows is nearly always there by then: drawn once, not thrice. */
+const PATIENCE = 150;
 
+/** Who is here, what they prefer, the code and the rows of the first screen. */
+async function firstScreen(): Promise<void> {
+  const { route, params = {} } = matchRoute(location.pathname) ?? {};
+  if (!currentToken() || !currentDepartment() || route?.kind !== 'app') return;
+  const booted = boot();
+  booted.catch(() => undefined);
+  const { area } = route;
+  if (area) {
+    await preloadArea(area);
+    if (Object.keys(params).length === 0 && !route.command) await preloadRows(area);
+  }
+  await booted;
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('a página não tem #root');
+  const page = createRoot(root);
+  await Promise.race([
+    // What fails here fails again, and is said, where it is shown.
+    firstScreen().catch(() => undefined),
+    new Promise((over) => setTimeout(over, PATIENCE)),
+  ]);
+  page.render(
+    <Provider store={store}>
+      <Router hook={useOurLocation} searchHook={useOurSearch}>
+        <Sprite />
+        <App />
+        <UpdatePrompt />
+        <LiveRegion />
+      </Router>
+    </Provider>,
+  );
+}
+
+void start();
 guardUnload();
 void ping();

@@ -3,13 +3,17 @@
  * (Specification, sections 7 and 8; decisions, sections 1 and 2.)
  */
 import type { Call } from '../../domain/kernel/define.ts';
+import { takeEarly } from './early.ts';
 import { ApiError, errorOf, retryAfterOf } from './errors.ts';
 import { isCutOff, noteShownFrom, reportReply, reportSilence } from './health.ts';
-import { hosts } from './hosts.ts';
 import { presenceHeaders } from './presence.ts';
+import { addressOfCall, clientHeaders } from './request.ts';
+import type { Named } from './request.ts';
 import { currentDepartment, currentToken, sessionLost, storedUser } from './session.ts';
 
 export { ApiError, messageOf } from './errors.ts';
+export { queryString } from './request.ts';
+export type { QueryInput } from './request.ts';
 
 /** Ms until a call is given up (specification, section 9). */
 const TIMEOUT = 10_000;
@@ -18,13 +22,7 @@ const GATEWAY = new Set([502, SERVER_DOWN, 504]);
 /** Characters of a body that may outlive its page: browsers refuse more than 64 KB in all. */
 const MOST_KEPT = 20_000;
 
-export type QueryInput = URLSearchParams | Readonly<Record<string, QueryValue>>;
-type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
-
-export interface SendOptions {
-  /** For the {placeholders} of the path. */
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: QueryInput;
+export interface SendOptions extends Named {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   /** Of a POST that creates: the same key twice creates once (decisions, section 2). */
@@ -37,47 +35,15 @@ export interface SendOptions {
   readonly keepalive?: boolean;
 }
 
-/** Query string with its '?', or ''. Empty values are left out, as is an empty per_page; lists are joined by comma. */
-export function queryString(query: QueryInput | undefined): string {
-  if (!query) return '';
-  const out = new URLSearchParams();
-  const entries: Iterable<readonly [string, QueryValue]> =
-    query instanceof URLSearchParams ? query : Object.entries(query);
-  for (const [name, value] of entries) {
-    if (value === undefined || value === null || value === '') continue;
-    if (Array.isArray(value) && value.length === 0) continue;
-    out.append(name, String(value));
-  }
-  const text = out.toString();
-  return text ? `?${text}` : '';
-}
-
 /** The address of a call. Throws when a placeholder has no value: a mistake of ours. */
-export function urlOf(
-  call: Call,
-  { params = {}, query }: Pick<SendOptions, 'params' | 'query'> = {},
-) {
-  const path = call.path
-    .replace(/^\/D(?=\/|$)/, () => `/${encodeURIComponent(currentDepartment() ?? '')}`)
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = params[name];
-      if (value === undefined) throw new Error(`falta ${name} em ${call.path}`);
-      return encodeURIComponent(String(value));
-    });
-  return `${hosts().api}/${call.version}/osm/admin${path}${queryString(query)}`;
-}
+export const urlOf = (call: Call, named?: Named): string =>
+  addressOfCall(call, currentDepartment(), named);
 
 /** The headers of every call: session and client information (specification, section 7). */
-export function headersOf(): Record<string, string> {
-  const token = currentToken();
-  return {
-    Accept: 'application/json',
-    'X-Client-Name': 'osm_admin',
-    'X-Client-Version': __OSM_VERSION__,
-    ...presenceHeaders(),
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-  };
-}
+export const headersOf = (): Record<string, string> => ({
+  ...clientHeaders(currentToken()),
+  ...presenceHeaders(),
+});
 
 type WriteListener = (call: Call) => void;
 const listeners = new Set<WriteListener>();
@@ -171,18 +137,21 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   firstCall ??= performance.now();
   if (writes) writing += 1;
   try {
-    reply = await fetch(url, {
-      method: call.method,
-      headers: {
-        ...headersOf(),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-      },
-      body: text,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      cache: 'no-store',
-      keepalive: keepalive && (text?.length ?? 0) < MOST_KEPT,
-    });
+    const early = call.method === 'GET' ? takeEarly(url) : undefined;
+    reply = await (early ??
+      fetch(url, {
+        method: call.method,
+        headers: {
+          ...headersOf(),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+        },
+        body: text,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        cache: 'no-store',
+        keepalive: keepalive && (text?.length ?? 0) < MOST_KEPT,
+      }));
+    signal?.throwIfAborted();
     if (writes) noteOwn(reply);
     content = reply.status === 204 ? null : await parsed(reply);
   } catch (error) {

@@ -1,7 +1,7 @@
-/** When a list has answered for the first time: what its rows do not need is only fetched then. */
+/** When a list has drawn its first rows: what they do not need is only fetched then. */
 
 let tell: () => void = () => undefined;
-/** Resolves with the first answer of a list, or its failure. */
+/** Resolves when the first answer of a list, or its failure, is on the page. */
 export const firstRows = new Promise<void>((resolve) => {
   tell = resolve;
 });

@@ -5,6 +5,7 @@
  * Pure: no network, no clock.
  */
 import type { RecordRow } from '../nouns/row.ts';
+import { PAGE } from './first-page.ts';
 
 /** Consecutive rows read together. `next` is the cursor after its last row, when known. */
 interface Run {
@@ -26,7 +27,6 @@ export type Need =
   | { readonly kind: 'after'; readonly after: string; readonly start: number }
   | { readonly kind: 'page'; readonly page: number; readonly start: number };
 
-export const PAGE = 100;
 /** Rows kept in memory: 6,000, the ones nearest to what is shown. */
 const MAX_RUNS = 60;
 

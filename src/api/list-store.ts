@@ -3,13 +3,13 @@
  * by number for far jumps; requests for what is no longer shown are aborted; a refresh moves nothing.
  */
 import type { ListQuery } from '../../domain/kernel/define.ts';
-import { tellFirstRows } from './first-rows.ts';
 import { belowOf } from './address.ts';
 import type { Below } from './address.ts';
 import { send } from './client.ts';
 import { ListChanges } from './list-changes.ts';
 import type { FetchPage, ListReply } from './list-reply.ts';
-import { ListRows, PAGE } from './list-rows.ts';
+import { PAGE, pageOf } from './first-page.ts';
+import { ListRows } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
 import type { RecordRow } from '../nouns/row.ts';
 
@@ -128,6 +128,18 @@ export class ListStore {
     return this.rows.isGhost(id);
   }
 
+  /** Resolves with its first answer, or its failure. */
+  answered(): Promise<void> {
+    if (this.status !== 'carregando') return Promise.resolve();
+    return new Promise((done) => {
+      const stop = this.subscribe(() => {
+        if (this.status === 'carregando') return;
+        stop();
+        done();
+      });
+    });
+  }
+
   /** Every row in memory, in order. */
   loaded(): RecordRow[] {
     return this.rows.loaded();
@@ -183,10 +195,7 @@ export class ListStore {
       const place: Record<string, string> =
         need.kind === 'after' ? { after: need.after } : { page: String(need.page) };
       // The rows first: how many there are, where that is not known with them, follows by itself.
-      const reply = await this.fetchPage(
-        this.params({ per_page: String(PAGE), ...place, contar: 'nao' }),
-        controller.signal,
-      );
+      const reply = await this.fetchPage(pageOf(this.search, place), controller.signal);
       if (this.inflight.get(key)?.controller !== controller) return;
       this.inflight.delete(key);
       this.counts(reply, need.start + reply.rows.length + (reply.after === null ? 0 : 1));
@@ -197,7 +206,6 @@ export class ListStore {
       this.status = 'pronta';
       this.failure = null;
       this.changed();
-      tellFirstRows();
       const again = this.refreshAfterFirst;
       this.refreshAfterFirst = false;
       if (again) void this.refresh(true);
@@ -246,7 +254,6 @@ export class ListStore {
     this.failure = error;
     if (this.rows.count === null) this.status = 'falha';
     this.changed();
-    tellFirstRows();
   }
 
   /** Reads again what is shown. Nothing moves: rows that left the filter stay as ghosts. */

@@ -39,8 +39,10 @@ export function storedUser(): StoredUser | null {
   }
 }
 
-export const storeUser = ({ id, nome, url_thumb }: StoredUser): void =>
-  writeLocal('current_user', JSON.stringify({ id, nome, url_thumb }));
+/** Of who is signed in: an answer that comes after signing out leaves nothing behind. */
+export function storeUser({ id, nome, url_thumb }: StoredUser): void {
+  if (currentToken() !== null) writeLocal('current_user', JSON.stringify({ id, nome, url_thumb }));
+}
 
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

@@ -11,7 +11,7 @@ import { actionIdOf, areaOf, nounOfAction } from '../nouns/index.ts';
 import type { AreaDef, RecordRow, StatusLook, WizardStep } from '../nouns/index.ts';
 import type { BodyProps } from './form/body.ts';
 import type { Column } from './list/columns.ts';
-import { within } from '../ui/lazy.ts';
+import { within } from '../ui/lazy.tsx';
 
 /** What a header is given: it is made from the row alone, painted before anything is asked. */
 export interface HeaderProps {

@@ -3,7 +3,7 @@ import { applyDensity, applyTheme } from '../ui/theme.ts';
 import { preferencesAtom } from './preferences.ts';
 import { store } from './store.ts';
 
-/** Read by public/tema.js before the first paint, and by the sign-in pages. */
+/** Read by src/early.ts before the first paint, and by the sign-in pages. */
 const COOKIE = 'osm_tema';
 const YEAR = 365 * 24 * 3600;
 

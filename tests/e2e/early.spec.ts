@@ -221,3 +221,25 @@ test('na caixa de entrada, a tecla vale para o item que ainda se lê', async ({ 
   await expect(page).not.toHaveURL(new RegExp(`^[^?]*${ORDERS}/\\d+\\?ano_eq=2025$`));
   await expect(detail(page).getByRole('heading', { level: 2 })).toBeVisible();
 });
+
+test('as primeiras linhas são pedidas pelo documento, ao lado do código, e uma vez só', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/home');
+  const held = await holding(page, code('inicio'));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/ordem-servicos') && searchParams.get('page') === '1')
+      asked.push(searchParams.toString());
+  });
+  const early = page.waitForRequest(/\/ordem-servicos\?.*page=1/);
+  await page.goto(PAST, { waitUntil: 'commit' });
+  // Our code is not there yet.
+  await early;
+  expect(await page.locator('.app').count()).toBe(0);
+  held.letGo();
+  const { cursor } = await ready(page);
+  await expect(cursor).toBeVisible();
+  expect(asked).toEqual(['ano_eq=2025&per_page=100&page=1&contar=nao']);
+});

@@ -117,7 +117,7 @@ test('todo formulário oferecido no registro devolve o foco ao registro', async 
     const form = page.getByRole('form').filter({ has: page.locator('.submit') });
     const left = (): boolean => !new URL(page.url()).pathname.startsWith(new URL(before).pathname);
     await expect.poll(async () => (await form.count()) > 0 || left()).toBe(true);
-    if ((await form.count()) === 0) {
+    if (left()) {
       await page.goto(before);
       await ready(page);
       await keys(page, 'Alt+2');

@@ -636,6 +636,8 @@ test.describe('estados', () => {
 
     // The record's own text while it is on its way; the skeleton of the list says it is busy.
     await page.unrouteAll();
+    // What the page before still asks is not meant.
+    await page.goto('about:blank');
     // The first reading alone: it is read again behind what is shown.
     const first = { times: 1 };
     await page.route(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { within } from '../../src/ui/lazy.ts';
+import { within } from '../../src/ui/lazy.tsx';
 import { graph } from '../architecture/graph.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,13 +24,15 @@ describe('uma parte que vem depois', () => {
     await expect(within(() => Promise.reject(new Error('404')))).rejects.toThrow('404');
     expect(vi.getTimerCount()).toBe(0);
   });
-  it('nenhum componente a espera sem prazo', () => {
+  it('nenhum componente a espera sem prazo, nem com a pausa do React', () => {
     const root = join(import.meta.dirname, '../..');
     const own = [...graph.keys()].filter(
       (file) =>
         file.startsWith('src/') &&
-        file !== 'src/ui/lazy.ts' &&
-        /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, file), 'utf8')),
+        file !== 'src/ui/lazy.tsx' &&
+        /import \{[^}]*\b(?:lazy|Suspense)\b[^}]*\} from 'react'/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
     );
     expect(own).toEqual([]);
   });

@@ -9,7 +9,7 @@ import type { Face } from '../face.ts';
 import { daysSince, NomeOs } from '../list/cells.tsx';
 import { colunasAnalise, colunasMinhas } from './columns.tsx';
 import '../../nouns/analise.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 
 function AnaliseHeader({ analise, hoje }: { analise: AnaliseRow; hoje: string }) {
   return (

@@ -2,7 +2,7 @@
 import type { AssuntoRow } from '../../../domain/assunto/schema.ts';
 import { formatDecimal, plural } from '../../../domain/kernel/format.ts';
 import '../../nouns/assunto.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
 import { none } from '../list/cells.tsx';

@@ -2,7 +2,7 @@
 import { tipos } from '../../../domain/cadastro/schema.ts';
 import type { CadastroRow } from '../../../domain/cadastro/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { identified } from '../detail/about.ts';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';

@@ -1,7 +1,7 @@
 /** How shared orders are drawn, as the orders they are, and shared subjects, as their fields say. */
 import type { OrdemCompartilhadaRow } from '../../../domain/compartilhado/index.ts';
 import { findArea, lookOf } from '../../nouns/index.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { joined } from '../detail/about.ts';
 import { defaultDetail } from '../detail/default-detail.tsx';
 import { RecordHeader } from '../detail/header.tsx';

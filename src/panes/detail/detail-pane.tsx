@@ -3,7 +3,7 @@
  * anything else; the body follows when there is time.
  */
 import { useAtomValue } from 'jotai';
-import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { seenRow } from '../../api/query.ts';
 import type { RecordRow } from '../../nouns/row.ts';
@@ -41,7 +41,7 @@ import { ReadingContext } from './parts.tsx';
 import { PrintingContext, TabPanel } from './tab-panel.tsx';
 import { useOpened } from './opened.ts';
 import { prefetchAround, useRecord, useRow } from './use-record.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 
 const LogTab = lazy(() => import('../logs/log-tab.tsx'));
 const FormScreen = lazy(() => import('../form/form-screen.tsx'));
@@ -194,7 +194,7 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
       <div ref={scroller} className="scroll body" tabIndex={0} role="group" aria-label="Registro">
         {known ? (
           <PrintingContext value={printing}>
-            <Suspense fallback={<Loading />}>
+            <Until instead={<Loading />}>
               {tab === LOG.id ? (
                 <TabPanel id={LOG.id} title={LOG.title} tab={tab}>
                   <LogTab key={`${area.noun} ${id}`} noun={area.noun} id={id} />
@@ -205,7 +205,7 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
                   <Detail row={known} record={record} tab={tab} />
                 </ReadingContext>
               ) : null}
-            </Suspense>
+            </Until>
           </PrintingContext>
         ) : (
           <Waiting id={id} read={read} />

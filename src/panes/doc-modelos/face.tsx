@@ -1,7 +1,7 @@
 /** How the models of notifications are drawn. */
 import { tipos } from '../../../domain/doc/situacoes.ts';
 import { listaDocModelos, type DocModeloRow } from '../../../domain/doc-modelo/index.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
 import { defaultColumns } from '../list/default-columns.ts';

@@ -1,12 +1,12 @@
 /** The texts of a model: written in the editor, which comes with the first of them; read as they stand. */
-import { Suspense } from 'react';
+
 import { input, type ModeloInput } from '../../../domain/doc-modelo/schema.ts';
 import { textOf } from '../../../domain/kernel/format-value.ts';
 import { staying } from '../../../domain/kernel/sub-items.ts';
 import { noDe, tabela } from '../../../domain/texto/no.ts';
 import { preencher } from '../../../domain/texto/preencher.ts';
 import { variaveis } from '../../../domain/texto/variaveis.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/states.tsx';
 import type { BodyProps } from '../form/body.ts';
 import type { FieldForProps } from '../form/field-for.tsx';
@@ -16,7 +16,7 @@ import { Campo } from './form.tsx';
 const Editor = lazy(() => import('../texto/editor.tsx'));
 
 const Escrever = ({ name, field, value, onChange, error }: FieldForProps) => (
-  <Suspense fallback={<Loading />}>
+  <Until instead={<Loading />}>
     <Editor
       name={name}
       label={field.label}
@@ -25,7 +25,7 @@ const Escrever = ({ name, field, value, onChange, error }: FieldForProps) => (
       onChange={onChange}
       error={error}
     />
-  </Suspense>
+  </Until>
 );
 const own = { descricao: Escrever };
 

@@ -2,7 +2,7 @@
 import type { PublicacaoRow } from '../../../domain/doc-publicacao/schema.ts';
 import { formatDate, plural } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
 import { colunasPublicacao } from './columns.tsx';

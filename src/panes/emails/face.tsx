@@ -7,7 +7,7 @@ import type { Face } from '../face.ts';
 import { colunasEmail } from './columns.tsx';
 import { EmailHeader } from './header.tsx';
 import '../../nouns/email-historico.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 
 export const face: Face = {
   columns: colunasEmail,

@@ -1,6 +1,6 @@
 /** The tool row: search in the list, one chip a condition, '+ Filtro'. All of it stands in the address. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { isEnough } from '../../../domain/kernel/define.ts';
 import { termsOf } from '../../api/list-search.ts';
@@ -16,7 +16,7 @@ import {
   openSurface,
   registerSearch,
 } from '../../workspace/list/surface.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import './filter.css';
 
 const FilterMenu = lazy(() => import('./filter-menu.tsx'));
@@ -178,9 +178,9 @@ export function FilterBar({ of, children, more }: FilterBarProps) {
         <span className={children ? 'lg' : undefined}>Filtro</span> <kbd aria-hidden="true">f</kbd>
       </button>
       {open ? (
-        <Suspense fallback={null}>
+        <Until>
           <FilterMenu of={of} field={surface.field} anchor={add} onClose={closeSurface} />
-        </Suspense>
+        </Until>
       ) : null}
     </div>
   );

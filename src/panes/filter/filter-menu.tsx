@@ -1,6 +1,6 @@
 /** 'f': choose a field, then its condition. Choices take effect at once; Esc closes. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ListQuery, Operator } from '../../../domain/kernel/define.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
@@ -20,7 +20,7 @@ import { setTerm } from '../../workspace/list/filtering.ts';
 import type { Filtering } from '../../workspace/list/filtering.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
 import { leaveSurface, openSurface } from '../../workspace/list/surface.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import { ComingField } from '../../workspace/kept-keys.ts';
 
 const RangeEditor = lazy(() => import('./filter-range.tsx'));
@@ -175,15 +175,15 @@ function Editor(props: EditorProps) {
     return <RefEditor {...props} query={query} />;
   if (filter.kind === 'enum' || filter.kind === 'boolean') return <OptionsEditor {...props} />;
   return (
-    <Suspense
-      fallback={
+    <Until
+      instead={
         <div className="state">
           <ComingField />
         </div>
       }
     >
       <RangeEditor {...props} />
-    </Suspense>
+    </Until>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The control of a field description. */
-import { Suspense } from 'react';
+
 import type { ComponentType } from 'react';
 import { isAsked } from '../../../domain/kernel/fields.ts';
 import type { Field, Fields, ListField, ObjectField } from '../../../domain/kernel/fields.ts';
@@ -20,7 +20,7 @@ import {
   TextField,
 } from '../../ui/fields/index.ts';
 import { Keys } from '../../ui/kbd.tsx';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import { DayNote } from './day-note.tsx';
 import { DepartmentField } from './department-field.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
@@ -173,9 +173,9 @@ function Control(props: FieldForProps) {
       return <Group {...props} field={field} />;
     case 'geometria':
       return (
-        <Suspense fallback={null}>
+        <Until>
           <GeometriaField {...common} value={value} onChange={props.onChange} />
-        </Suspense>
+        </Until>
       );
     default:
       return null;

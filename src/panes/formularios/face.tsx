@@ -3,7 +3,7 @@ import { tipos } from '../../../domain/formulario/index.ts';
 import type { FormularioRow } from '../../../domain/formulario/index.ts';
 import { plural } from '../../../domain/kernel/format.ts';
 import '../../nouns/formulario.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
 import { columnsOf } from '../list/columns.ts';

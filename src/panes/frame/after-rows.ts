@@ -3,7 +3,7 @@ import { createElement, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { firstRows } from '../../api/first-rows.ts';
 import { matchRoute } from '../../routes.ts';
-import { within } from '../../ui/lazy.ts';
+import { within } from '../../ui/lazy.tsx';
 import { afterPaint } from '../../ui/pace.ts';
 import { routeAtom } from '../../workspace/location.ts';
 import { store } from '../../workspace/store.ts';

@@ -1,12 +1,13 @@
 /** A region of the screen, called as that says; its content says how it takes it (registerPaneFocus). */
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+
 import type { ReactNode } from 'react';
 import { Loading } from '../../ui/states.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import { regionAtom, regionsAtom } from '../../workspace/focus.ts';
 import type { PaneId } from '../../workspace/open.ts';
 import { Boundary } from './boundary.tsx';
+import { Until } from '../../ui/lazy.tsx';
 
 export interface PaneProps {
   readonly pane: PaneId;
@@ -38,7 +39,7 @@ export function Pane({ pane, children, away, notices, print }: PaneProps) {
       inert={away}
     >
       <Boundary key={pane}>
-        <Suspense fallback={<Loading />}>{children}</Suspense>
+        <Until instead={<Loading />}>{children}</Until>
       </Boundary>
       {notices ? <Toasts /> : null}
     </section>

@@ -35,6 +35,9 @@ import { ContextPane, ListPane } from './parts.tsx';
 /** What a form beside it leaves the record at least: 320 px of the narrowest three panes. */
 const RECORD_BESIDE = 26;
 
+/** Percent that two shares may differ by and be drawn alike. */
+const SAME = 0.01;
+
 /** How the panes are drawn: where their sizes are kept in the preferences, and what they begin with. */
 interface Drawing {
   readonly name: string;
@@ -134,7 +137,12 @@ export function AreaPanes({ route, areaId }: { route: RouteDef; areaId: string }
     const apply = (): void => {
       const now = group.current?.getLayout() ?? {};
       // A pane that just came is registered by the group one drawing later.
-      if (Object.keys(now).length === Object.keys(layout).length) group.current?.setLayout(layout);
+      if (Object.keys(now).length !== Object.keys(layout).length) return;
+      // Saying it again would measure the page again.
+      const same = Object.entries(layout).every(
+        ([pane, share]) => Math.abs((now[pane] ?? -1) - share) < SAME,
+      );
+      if (!same) group.current?.setLayout(layout);
     };
     apply();
     const frame = requestAnimationFrame(apply);

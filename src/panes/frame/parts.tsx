@@ -1,16 +1,17 @@
 /** What fills the panes of an area: lazy chunks, so that the frame is drawn by the first bytes. */
+import { isUnnamed } from '../../api/list-search.ts';
+import { listStoreFor } from '../../api/lists.ts';
+import { areaOf } from '../../nouns/index.ts';
+import { searchAtom } from '../../workspace/location.ts';
+import { store } from '../../workspace/store.ts';
 import { loadFace } from '../face.ts';
 import { afterRows } from './after-rows.ts';
-import { lazy } from '../../ui/lazy.ts';
-
-const loadList = () => import('../list/list-pane.tsx');
-const loadDetail = () => import('../detail/detail-pane.tsx');
-const loadOverlays = () => import('../overlays/overlays.tsx');
+import { lazy } from '../../ui/lazy.tsx';
 
 /** Pane 1: header, tools, grid, foot. */
-export const ListPane = lazy(loadList);
+export const ListPane = lazy(() => import('../list/list-pane.tsx'));
 /** Pane 2: the record, its tabs and actions. */
-export const DetailPane = lazy(afterRows(loadDetail));
+export const DetailPane = lazy(afterRows(() => import('../detail/detail-pane.tsx')));
 /** Pane 3: what contextPaneAtom says. */
 export const ContextPane = lazy(() => import('../form/context-pane.tsx'));
 /** Pane 2 where its address is a form: a new record. */
@@ -20,12 +21,21 @@ export const WizardScreen = lazy(() => import('../wizard/wizard.tsx'));
 /** A report over the room of all panes. */
 export const ReportScreen = lazy(() => import('../report/report-screen.tsx'));
 /** The commands start here; palette, help, key hints: above everything, mounted once. */
-export const Overlays = lazy(afterRows(loadOverlays));
+export const Overlays = lazy(afterRows(() => import('../overlays/overlays.tsx')));
 
-/** Starts fetching the code of the panes, while who is signed in is still being asked. */
-export function preloadArea(areaId: string): void {
-  const face = () => loadFace(areaId);
-  for (const load of [loadList, face, afterRows(loadDetail), afterRows(loadOverlays)])
-    // What fails here fails again, and is said, where it is shown.
-    load().catch(() => undefined);
+/** Starts fetching the code of the panes, while who is signed in is still being asked. Resolves with what the list needs. */
+export async function preloadArea(areaId: string): Promise<void> {
+  // What fails here fails again, and is said, where it is shown.
+  for (const part of [DetailPane, Overlays]) part.preload().catch(() => undefined);
+  await Promise.all([ListPane.preload(), loadFace(areaId)]);
+}
+
+/** Asks for the first rows of an area that has just come; resolves with them, or with their failure. */
+export function preloadRows(areaId: string): Promise<void> {
+  const { list } = areaOf(areaId);
+  const search = store.get(searchAtom);
+  if (isUnnamed(list, search)) return Promise.resolve();
+  const rows = listStoreFor(areaId, search);
+  rows.ensure(0, 1);
+  return rows.answered();
 }

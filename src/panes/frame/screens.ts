@@ -1,12 +1,12 @@
 /** The bodies of pages. All but the shell load when needed. */
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { PageName } from '../../screens/index.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 
 const mapa = lazy(() => import('../mapa/mapa.tsx'));
 const menu = lazy(() => import('../report/menu.tsx'));
 /** By the name of the screen: one that is forgotten does not compile. */
-export const bodies: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
+export const bodies: Readonly<Record<PageName, ComponentType>> = {
   welcome: lazy(() => import('../welcome/welcome.tsx')),
   attempt: lazy(() => import('../attempt/attempt.tsx')),
   escolher_departamento: lazy(() => import('../departamentos/departamentos.tsx')),

@@ -1,6 +1,6 @@
 /** /app: the frame around every screen below it, once who is here and what they prefer is known. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { onRecovery } from '../../api/health.ts';
 import { startLive } from '../../api/live.ts';
@@ -35,6 +35,7 @@ import { Pane } from './pane.tsx';
 import { Rail } from './rail.tsx';
 import { kindOf } from './kinds.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { Until } from '../../ui/lazy.tsx';
 
 /** Elements that take keys themselves. */
 const OWN =
@@ -46,6 +47,7 @@ awaits({
 });
 
 let booting: Promise<void> | null = null;
+let booted = false;
 
 /**
  * Asks who is here and what they prefer, at once; main.tsx calls it before anything is drawn.
@@ -53,7 +55,10 @@ let booting: Promise<void> | null = null;
  */
 export function boot(): Promise<void> {
   booting ??= Promise.all([loadCurrentUser(), loadPreferences().catch(() => undefined)])
-    .then(() => undefined)
+    .then(() => {
+      booted = true;
+      return undefined;
+    })
     .catch((error: unknown) => {
       booting = null;
       throw error;
@@ -65,7 +70,7 @@ type BootState = 'carregando' | 'pronto' | { readonly failure: unknown };
 
 function useBoot(): [BootState, retry: () => void] {
   const known = useAtomValue(currentUserAtom);
-  const [state, setState] = useState<BootState>('carregando');
+  const [state, setState] = useState<BootState>(booted ? 'pronto' : 'carregando');
   useEffect(() => {
     if (state !== 'carregando') return undefined;
     let live = true;
@@ -154,9 +159,9 @@ function Content({ state, retry }: { state: BootState; retry: () => void }) {
         <AreaPanes route={route} areaId={route.area} />
       ) : panes ? (
         <Boundary key={route.name}>
-          <Suspense fallback={<Loading />}>
+          <Until instead={<Loading />}>
             <Body route={route} />
-          </Suspense>
+          </Until>
         </Boundary>
       ) : (
         <Pane key={route.name} pane="lista" notices>
@@ -186,9 +191,9 @@ export default function Shell() {
       <LeaveQuestion />
       {state === 'pronto' ? (
         <Boundary>
-          <Suspense fallback={null}>
+          <Until>
             <Overlays />
-          </Suspense>
+          </Until>
         </Boundary>
       ) : null}
     </div>

@@ -1,13 +1,13 @@
 /** '/app/home': what waits for me, and how the orders stand; each section one key away. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { pages } from '../../screens/index.ts';
 import { canAtom, currentUserAtom } from '../../workspace/actor.ts';
 import { registerPaneFocus } from '../../workspace/focus.ts';
 import { navigate } from '../../workspace/location.ts';
 import { bindScreen } from '../../workspace/screen.ts';
 import type { Does } from '../../workspace/screen.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import { useSeen } from '../../ui/seen.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { focusGrids, moveInGrids, openInGrids } from '../grid/grids.ts';
@@ -99,9 +99,9 @@ export default function Home() {
         ) : null}
         <div ref={room} className="pins-room">
           {user && seen ? (
-            <Suspense fallback={null}>
+            <Until>
               <Pinned n={all.length} />
-            </Suspense>
+            </Until>
           ) : null}
         </div>
       </div>

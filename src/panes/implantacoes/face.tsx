@@ -2,7 +2,7 @@
 import type { ImplantacaoRow } from '../../../domain/implantacao/schema.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { identified, joined } from '../detail/about.ts';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';

@@ -1,6 +1,6 @@
 /** '19 de 1.204 · 3 selecionadas · Esc limpar · Compacta', and what is going on with the list. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,6 +17,7 @@ import { useFace } from '../face.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { exportAtom } from '../../workspace/list/export-run.ts';
 import { agree } from '../../nouns/words.ts';
+import { Until } from '../../ui/lazy.tsx';
 
 /** '3 selecionadas' */
 export const selectedText = (area: AreaDef, count: number): string =>
@@ -103,9 +104,9 @@ export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
         <Place area={area} count={list.viewCount} counting={list.counting} />
       )}
       {Summary && list.reply ? (
-        <Suspense fallback={null}>
+        <Until>
           <Summary reply={list.reply} />
-        </Suspense>
+        </Until>
       ) : null}
       <Unread area={area} />
       <Chosen area={area} count={count} />

@@ -1,10 +1,11 @@
 /** Pane 1: the list of an area with its tools. */
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { listStoreFor } from '../../api/lists.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { isLive } from '../../api/live.ts';
+import { tellFirstRows } from '../../api/first-rows.ts';
 import { canonicalSearch, isFiltered, isUnnamed } from '../../api/list-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +45,7 @@ import { filteringOf } from '../../workspace/list/filtering.ts';
 import { arrive, startOver, syncAddress } from '../../workspace/list/move.ts';
 import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { viewName } from './views.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 const SelectionBar = comingAfterRows(
@@ -116,9 +117,9 @@ function Header({ area }: { area: AreaDef }) {
   return (
     <PaneHead pane="lista">
       {Heading ? (
-        <Suspense fallback={<h1>{area.title}</h1>}>
+        <Until instead={<h1>{area.title}</h1>}>
           <Heading />
-        </Suspense>
+        </Until>
       ) : (
         <h1>{area.title}</h1>
       )}
@@ -169,9 +170,9 @@ function Header({ area }: { area: AreaDef }) {
         />
       )}
       {open ? (
-        <Suspense fallback={null}>
+        <Until>
           <ViewMenu area={area} kind={open} anchor={open === 'colunas' ? gear : view} />
-        </Suspense>
+        </Until>
       ) : null}
     </PaneHead>
   );
@@ -214,6 +215,10 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
   );
   const template = withResult === columns.columns ? columns.template : `${columns.template} 124px`;
   const first = list.count === null;
+  const answered = list.status !== 'carregando' || isUnnamed(area.list, list.search);
+  useEffect(() => {
+    if (answered) tellFirstRows();
+  }, [answered]);
   const empty = list.count === 0 && list.viewCount === 0;
   return (
     <>

@@ -1,7 +1,7 @@
 /** A record as it stood on a day, rebuilt from its chain; two days beside each other. Nothing is done to it here. */
 import { atom, useAtomValue } from 'jotai';
 import type { Atom } from 'jotai';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ContextType } from 'react';
 import { formatDate, formatDateTime } from '../../../domain/kernel/format.ts';
 import { hojeEm, isCivilDate } from '../../../domain/kernel/civil-date.ts';
@@ -25,6 +25,7 @@ import { useFace } from '../face.ts';
 import { useRecordName } from '../detail/record-name.ts';
 import { whoText } from './words.ts';
 import './logs.css';
+import { Until } from '../../ui/lazy.tsx';
 
 type Answer = { readonly key: string; readonly state: State | Failed };
 /** It could not be read, and why. */
@@ -269,7 +270,7 @@ export default function ComoEra({ of }: { readonly of: ComoEraState }) {
               ) : null,
             )}
             {registro && area ? (
-              <Suspense fallback={<Loading />}>
+              <Until instead={<Loading />}>
                 <Registro
                   areaId={area.id}
                   noun={of.noun}
@@ -280,7 +281,7 @@ export default function ComoEra({ of }: { readonly of: ComoEraState }) {
                 {isRead(shown) && beside.length > 0 ? (
                   <Campos heads={heads} states={[{ ...shown, campos: beside }]} />
                 ) : null}
-              </Suspense>
+              </Until>
             ) : (
               <Campos heads={heads} states={states} />
             )}

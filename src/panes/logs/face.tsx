@@ -4,7 +4,7 @@ import type { Face } from '../face.ts';
 import { colunasAuditoria, colunasLog } from './columns.tsx';
 import { LogHeader } from './header.tsx';
 import '../../nouns/log.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 
 export const face: Face = {
   columns: colunasLog,

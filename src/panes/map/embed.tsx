@@ -1,10 +1,10 @@
 /** A record's place on the map, 350 px high: loaded when it is shown. */
-import { Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { formatPonto, meioDe, type Geometria, type Ponto } from '../../../domain/kernel/geo.ts';
 import { geometriaText } from '../../../domain/kernel/poligono.ts';
 import { PastContext } from '../../api/query.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import { Section } from '../detail/parts.tsx';
 import type { MapViewProps } from './mark.ts';
 import './embed.css';
@@ -16,9 +16,9 @@ export const MapFrame = (props: MapViewProps): ReactNode =>
   /* what was is read in words: the map is of today */
   useContext(PastContext) ? null : (
     <div className="map-embed no-print">
-      <Suspense fallback={null}>
+      <Until>
         <MapView embedded {...props} />
-      </Suspense>
+      </Until>
     </div>
   );
 

@@ -3,11 +3,11 @@
  * the mark that stands out; a mark that is pressed takes the cursor there.
  */
 import { useAtom } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { ScreenDef } from '../../screens/index.ts';
 import { Loading } from '../../ui/states.tsx';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import { focusPane, registerPaneFocus } from '../../workspace/focus.ts';
 import type { Does } from '../../workspace/screen.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
@@ -88,7 +88,7 @@ export function MapPanes<R>(props: MapPanesProps<R>) {
         </PaneHead>
         <div className="map-room">
           {props.over}
-          <Suspense fallback={<Loading />}>
+          <Until instead={<Loading />}>
             {marks ? (
               <MapView
                 label={`${screen.title}, como na tabela`}
@@ -108,7 +108,7 @@ export function MapPanes<R>(props: MapPanesProps<R>) {
                 }}
               />
             ) : null}
-          </Suspense>
+          </Until>
         </div>
       </Pane>
     </div>

@@ -13,7 +13,7 @@ import {
 } from './columns.tsx';
 import { MensagemHeader } from './header.tsx';
 import '../../nouns/mensagem.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 
 const comum: Omit<Face, 'columns'> = {
   Header: ({ row }) => <MensagemHeader m={row as unknown as MensagemRow} />,

@@ -3,7 +3,7 @@ import { nomeDoc, type DocRow } from '../../../domain/doc/schema.ts';
 import { AGUARDANDO_REGULARIZAR } from '../../../domain/doc/passos.ts';
 import { tipos } from '../../../domain/doc/situacoes.ts';
 import { formatMoney } from '../../../domain/kernel/format.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { identified, joined } from '../detail/about.ts';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';

@@ -1,6 +1,6 @@
 /** '.' all actions of the target, with why not; 'c' what can be created. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { actionById } from '../../../domain/index.ts';
 import { contextNow, offerOf, runCommand } from '../../commands/index.ts';
 import { creating } from '../../commands/from-action.ts';
@@ -12,7 +12,7 @@ import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { focusedPaneAtom, returnFocus, store } from '../../workspace/index.ts';
 import { noteOrigin } from '../../workspace/origin.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 
 export const loadActions = () => import('./actions-menu.tsx');
 const ActionsMenu = lazy(loadActions);
@@ -76,9 +76,9 @@ function OpenMenu({ state }: { state: MenuState }) {
   );
   if (actions)
     return (
-      <Suspense fallback={null}>
+      <Until>
         <ActionsMenu target={state.target} anchor={anchor} onClose={close} returnFocus={back} />
-      </Suspense>
+      </Until>
     );
   return (
     <Menu label="Criar" anchor={anchor} entries={entries} onClose={close} returnFocus={back} />

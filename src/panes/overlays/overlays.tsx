@@ -1,7 +1,7 @@
 /** Above everything, mounted once: the commands start here; palette and help load when first needed. */
 import './overlays.css';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { firstRows } from '../../api/first-rows.ts';
 import { startCommands } from '../../commands/index.ts';
 import {
@@ -18,7 +18,7 @@ import { startCounts } from '../../workspace/counts.ts';
 import { preloadFaces } from '../face.ts';
 import { HintPanel } from './hint-panel.tsx';
 import { loadActions, Menus } from './menus.tsx';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 
 startCommands();
 
@@ -73,14 +73,14 @@ export default function Overlays() {
     <>
       <HintPanel />
       <Menus />
-      <Suspense fallback={null}>{palette ? <Palette /> : null}</Suspense>
-      <Suspense fallback={null}>{help ? <Help /> : null}</Suspense>
-      <Suspense fallback={null}>{unsent ? <NotSent /> : null}</Suspense>
-      <Suspense fallback={null}>{drafts ? <Drafts /> : null}</Suspense>
-      <Suspense fallback={null}>
+      <Until>{palette ? <Palette /> : null}</Until>
+      <Until>{help ? <Help /> : null}</Until>
+      <Until>{unsent ? <NotSent /> : null}</Until>
+      <Until>{drafts ? <Drafts /> : null}</Until>
+      <Until>
         {comoEra ? <ComoEra key={`${comoEra.noun} ${comoEra.id}`} of={comoEra} /> : null}
-      </Suspense>
-      <Suspense fallback={null}>{avisos ? <Avisos /> : null}</Suspense>
+      </Until>
+      <Until>{avisos ? <Avisos /> : null}</Until>
     </>
   );
 }

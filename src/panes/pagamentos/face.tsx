@@ -3,7 +3,7 @@ import { tributos } from '../../../domain/guia/schema.ts';
 import type { GuiaRow } from '../../../domain/guia/schema.ts';
 import { formatMoney } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { identified } from '../detail/about.ts';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';

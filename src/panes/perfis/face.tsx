@@ -3,7 +3,7 @@ import type { PerfilRow } from '../../../domain/perfil/index.ts';
 import { plural } from '../../../domain/kernel/format.ts';
 import '../../nouns/perfil.ts';
 import '../../nouns/usuario.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
 import { columnsOf } from '../list/columns.ts';

@@ -5,7 +5,7 @@ import { mesCurto, nomeDoMes } from '../../../domain/produtividade/mes.ts';
 import { nomeDosParams, type Params } from '../../../domain/produtividade/params.ts';
 import type { ResumoRow } from '../../../domain/produtividade/resumo.ts';
 import { lookOf } from '../../nouns/index.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { Status } from '../../ui/status.tsx';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';

@@ -2,7 +2,7 @@
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import type { RepasseRow } from '../../../domain/repasse/index.ts';
 import { areaOf, lookOf } from '../../nouns/index.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { Status } from '../../ui/status.tsx';
 import { defaultDetail } from '../detail/default-detail.tsx';
 import type { Face } from '../face.ts';

@@ -3,7 +3,7 @@
  * with the one that it is about in words. What is out of sight is not asked for.
  */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mapaOf, reportOf } from '../../../domain/index.ts';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
@@ -15,7 +15,7 @@ import type { menus } from '../../screens/menus.ts';
 import { reports } from '../../screens/reports.ts';
 import { screenOf } from '../../screens/index.ts';
 import { Empty } from '../../ui/states.tsx';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import { actorAtom, canAtom, currentUserAtom } from '../../workspace/actor.ts';
 import { focusPane, registerPaneFocus } from '../../workspace/focus.ts';
 import { locationAtom, navigate, routeAtom } from '../../workspace/location.ts';
@@ -133,9 +133,9 @@ export default function Menu() {
         ) : null}
       </div>
       {isWall(search) && user && actor ? (
-        <Suspense fallback={null}>
+        <Until>
           <PinnedWall pinned={pinnedFor(user, actor, preferences)} />
-        </Suspense>
+        </Until>
       ) : null}
     </>
   );

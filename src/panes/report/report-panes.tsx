@@ -1,6 +1,6 @@
 /** The two panes of a report: its table, and the same figures drawn. They are as wide as the person left them. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
@@ -8,7 +8,7 @@ import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import type { Report } from '../../../domain/kernel/report.ts';
 import { runCommand } from '../../commands/index.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { registerPaneFocus } from '../../workspace/focus.ts';
@@ -49,7 +49,7 @@ export function ChartPane({ id, title, query, drawn, data }: ChartPaneProps) {
   useEffect(() => registerPaneFocus('detalhe', focusChart), []);
   if (drawn?.labels.length === 0) return <Empty title="Nada a desenhar" />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Until instead={<Loading />}>
       {drawn ? (
         <ChartView
           key={theme}
@@ -63,7 +63,7 @@ export function ChartPane({ id, title, query, drawn, data }: ChartPaneProps) {
           }}
         />
       ) : null}
-    </Suspense>
+    </Until>
   );
 }
 

@@ -3,7 +3,7 @@
  * drawn beside them, each one key away from the list behind it. Which report is said by the screen (src/screens).
  */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { reportOf } from '../../../domain/index.ts';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
@@ -26,7 +26,7 @@ import { screenOf } from '../../screens/index.ts';
 import type { ReportScreenDef } from '../../screens/reports.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazy } from '../../ui/lazy.ts';
+import { Until, lazy } from '../../ui/lazy.tsx';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { actorAtom, canAtom, hojeAtom } from '../../workspace/actor.ts';
@@ -92,9 +92,9 @@ function ViewButton({ of, query }: { readonly of: Filtering; readonly query: Rep
         <Icon name="down" size={14} />
       </button>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Until>
           <ReportViews of={of} query={query} anchor={button} />
-        </Suspense>
+        </Until>
       ) : null}
     </>
   );
@@ -178,14 +178,14 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
   );
   if (isWall(said))
     return (
-      <Suspense fallback={<Loading />}>
+      <Until instead={<Loading />}>
         <Wall
           query={query}
           busca={said}
           title={nome ? `${screen.title}: ${nome}` : screen.title}
           about={about}
         />
-      </Suspense>
+      </Until>
     );
   return (
     <ReportPanes

@@ -10,7 +10,7 @@ import type { Face } from '../face.ts';
 import { daysSince, NomeOs } from '../list/cells.tsx';
 import { colunasOrdem } from './columns.tsx';
 import '../../nouns/ordem-servico.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 
 function OrdemHeader({ os, hoje }: { os: OrdemServicoRow; hoje: string }) {
   const aberta = (abertas as readonly string[]).includes(os.situacao);

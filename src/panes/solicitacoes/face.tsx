@@ -8,7 +8,7 @@ import type { Face } from '../face.ts';
 import { NomeOs, shortDate } from '../list/cells.tsx';
 import { colunasSolicitacao } from './columns.tsx';
 import '../../nouns/solicitacao.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 
 function SolicitacaoHeader({ s }: { s: Solicitacao }) {
   return (

@@ -4,7 +4,7 @@ import type { Face } from '../face.ts';
 import { colunasTrabalho } from './columns.tsx';
 import { TrabalhoHeader } from './header.tsx';
 import '../../nouns/job-output.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazy } from '../../ui/lazy.tsx';
 
 export const face: Face = {
   columns: colunasTrabalho,

@@ -1,0 +1,42 @@
+/**
+ * Runs in the document's head, before anything is drawn and while our code is on its way: puts the theme on the page,
+ * and asks who is here, what they prefer and the rows of the list that the address shows. Built by itself, as a
+ * classic script (scripts/lib/early.ts); who asks the same takes the answers (api/early.ts).
+ */
+import { always, lists } from 'virtual:early';
+import { firstPageOf } from './api/first-page.ts';
+import { addressOfCall, clientHeaders } from './api/request.ts';
+import { readLocal } from './api/storage.ts';
+import { earlyList, earlySearch } from './early-search.ts';
+
+/** Ms until a call is given up (specification, section 9). */
+const TIMEOUT = 10_000;
+
+// The theme chosen last on this machine (a cookie, because signing out clears local storage), else the machine's own.
+const chosen = /(?:^|; )osm_tema=(claro|escuro)/.exec(document.cookie)?.[1];
+const dark = chosen ? chosen === 'escuro' : matchMedia('(prefers-color-scheme: dark)').matches;
+document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+
+function ask(token: string, departamento: string): void {
+  const asked = (window.osmEarly = new Map());
+  const get = (url: string): void => {
+    const reply = fetch(url, {
+      headers: clientHeaders(token),
+      signal: AbortSignal.timeout(TIMEOUT),
+      cache: 'no-store',
+    });
+    // Who takes it hears of its failure.
+    reply.catch(() => undefined);
+    asked.set(url, { reply, at: performance.now(), token });
+  };
+  for (const { named, ...call } of always)
+    get(addressOfCall(call, departamento, named ? { query: { departamento } } : {}));
+  const list = earlyList(lists, location.pathname);
+  const search = list ? earlySearch(list, location.search) : null;
+  if (list && search !== null)
+    get(addressOfCall(list, departamento, { query: firstPageOf(search) }));
+}
+
+const token = readLocal('auth_token');
+const departamento = readLocal('departamento');
+if (token && departamento && location.pathname.startsWith('/app/')) ask(token, departamento);
