@@ -80,8 +80,10 @@ export const partsOf = (of: Of): readonly string[] => [
 ];
 
 /** A member's value as the log keeps it: decimals as text. */
-const VALUE = `case when jsonb_typeof(m.value) = 'number' and strpos(m.value::text, '.') > 0
-  then to_jsonb(m.value #>> '{}') else m.value end`;
+const keptValue = (value: string): string =>
+  `case when jsonb_typeof(${value}) = 'number' and strpos(${value}::text, '.') > 0
+  then to_jsonb(${value} #>> '{}') else ${value} end`;
+const VALUE = keptValue('m.value');
 /** Of the members that say something, one by one. In line: a function of SQL is begun anew at each call. */
 const membersOf = (object: string, each: string): string =>
   `(select coalesce(jsonb_object_agg(m.key, ${each}), '{}') from jsonb_each(${object}) m
@@ -124,6 +126,18 @@ export const changesBetween = (before: string, after: string): string =>
   `(select coalesce(jsonb_object_agg(key, jsonb_build_object('de', a.value, 'para', d.value)), '{}')
     from jsonb_each(${before}) a full join jsonb_each(${after}) d using (key)
     where a.value is distinct from d.value)`;
+
+/**
+ * The same of the columns of one row, `t` of each select: only what differs is looked at. Numbers are compared as they
+ * are written, which is how the log keeps them.
+ */
+export function columnsBetween(of: Of, before: string, after: string): string {
+  const [was, is] = [`(b.was -> d.key)`, 'd.value'];
+  const said = (value: string): string => `nullif(${keptValue(value)}, 'null')`;
+  return `(select coalesce(jsonb_object_agg(d.key, jsonb_build_object('de', ${said(was)}, 'para', ${said(is)})), '{}')
+    from (select ${columnsOf(of)} as was from ${before} offset 0) b, jsonb_each((select ${columnsOf(of)} from ${after})) d
+    where ${was}::text is distinct from ${is}::text and d.key <> all (${listed(FOLLOWS)}))`;
+}
 
 type List = readonly unknown[];
 

@@ -14,7 +14,7 @@ import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, impedida, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
-import { filterJoinsOf, joinsOf, jsonOf } from '../read/list.ts';
+import { filterJoinsOf, jsonJoinsOf, jsonOf } from '../read/list.ts';
 import { refuseWhileUsed } from './dependents.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
 import { entradaOf } from './entrada.ts';
@@ -154,7 +154,7 @@ export function actionRunner(
     // Bound only where it is used: a parameter nobody looks at has no type.
     const record = (): string => {
       const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
-      return `select (${jsonOf(source, ctx)})::text as j from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
+      return `select (${jsonOf(source, ctx)})::text as j from ${source.table} ${filterJoinsOf(source)} ${jsonJoinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
     };
     const select = created.resposta !== undefined ? 'select null as j' : record();
     const { rows } = await trx.executeQuery<{ j: string | null }>(
@@ -274,7 +274,7 @@ async function load(
   const late = Object.entries(writer.lock).map(
     ([as, table]) => `(select o.ctid from ${table} o where o.ctid = ${as}.ctid) is null`,
   );
-  const text = `select ${alias}.*, (${jsonOf(source, ctx)}) as "osm row", ${late.join(' or ')} as "osm late" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${Object.keys(writer.lock).join(', ')}`;
+  const text = `select ${alias}.*, (${jsonOf(source, ctx)}) as "osm row", ${late.join(' or ')} as "osm late" from ${source.table} ${filterJoinsOf(source)} ${jsonJoinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${Object.keys(writer.lock).join(', ')}`;
   const read = async () =>
     (
       await work.trx.executeQuery<Locked['raw'] & { 'osm row': Row; 'osm late': boolean }>(
@@ -305,7 +305,7 @@ async function write(
   const table = touched ? `u ${writer.alias}` : source.table;
   const dep = ctx.departamento?.id ?? null;
   const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
-  const text = `with ${parts.join(', ')} select (${jsonOf(source, ctx)})::text as j from ${table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(record.id)}`;
+  const text = `with ${parts.join(', ')} select (${jsonOf(source, ctx)})::text as j from ${table} ${filterJoinsOf(source)} ${jsonJoinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(record.id)}`;
   const { rows } = await work.trx.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
   return rows[0]?.j ?? '{}';
 }

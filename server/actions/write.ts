@@ -1,6 +1,6 @@
 /** What a write is in SQL: the record's columns and version, its step, its log row, in one statement. */
 import { CompiledQuery } from 'kysely';
-import { changesBetween, columnsState, wholeMade, wholeState } from './kept.ts';
+import { changesBetween, columnsBetween, columnsState, wholeMade, wholeState } from './kept.ts';
 import { logInsert, type Changes, type Dito, type LogRow } from './log.ts';
 import { isMunicipal, type Created, type NounWriter, type Outcome } from './noun.ts';
 import type { Locked, Work } from './work.ts';
@@ -51,10 +51,7 @@ export function changeParts(
     );
     // Of one statement, and so of one moment: the table is as it was before it, u as it is after.
     if (writer.keeps !== false)
-      changed = changesBetween(
-        `(select ${columnsState(writer)} from ${writer.table} t where ${where})`,
-        `(select ${columnsState(writer)} from u t)`,
-      );
+      changed = columnsBetween(writer, `${writer.table} t where ${where}`, 'u t');
   }
   const de = before['situacao'] ?? null;
   const passo = silent ? null : stepAs(writer, de, patch['situacao'] ?? de, texto);

@@ -131,9 +131,13 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
+const ownJoins = ({ joins = '' }: Source, bind: Bind, ctx: CallContext): string =>
+  typeof joins === 'function' ? joins(bind, ctx) : joins;
 export const joinsOf = (source: Source, bind: Bind, ctx: CallContext): string =>
-  (typeof source.joins === 'function' ? source.joins(bind, ctx) : (source.joins ?? '')) +
-  shieldJoin(source.shield);
+  ownJoins(source, bind, ctx) + shieldJoin(source.shield);
+/** The same for the record's JSON alone (`jsonOf`): to who sees what is protected it says nothing of it. */
+export const jsonJoinsOf = (source: Source, bind: Bind, ctx: CallContext): string =>
+  ownJoins(source, bind, ctx) + (seesProtected(ctx) ? '' : shieldJoin(source.shield));
 
 /** The record's JSON as this actor is shown it; and its id where it is protected and shown whole all the same. */
 export const jsonOf = ({ json }: Source, ctx: CallContext): string => shownTo(json, ctx);

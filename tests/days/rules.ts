@@ -450,7 +450,6 @@ const regras: Readonly<Record<NomeDoAto, Regra>> = {
   },
   ler: {
     quem: qualquer,
-    se: (m, p, a) => mensagem(m, a).para === p,
     faz: (m, _, a) => {
       const one = mensagem(m, a);
       if (one.status === 'enviada') one.status = 'lida';
@@ -458,7 +457,6 @@ const regras: Readonly<Record<NomeDoAto, Regra>> = {
   },
   responder: {
     quem: qualquer,
-    se: (m, p, a) => mensagem(m, a).para === p,
     faz: (m, p, a) => {
       const one = mensagem(m, a);
       one.status = 'respondida';
@@ -467,12 +465,12 @@ const regras: Readonly<Record<NomeDoAto, Regra>> = {
   },
   arquivar: {
     quem: qualquer,
-    se: (m, p, a) => mensagem(m, a).para === p && !mensagem(m, a).arquivada[1],
+    se: (m, _, a) => !mensagem(m, a).arquivada[1],
     faz: (m, _, a) => void (mensagem(m, a).arquivada[1] = true),
   },
   arquivarEnviada: {
     quem: qualquer,
-    se: (m, p, a) => mensagem(m, a).de === p && !mensagem(m, a).arquivada[0],
+    se: (m, _, a) => !mensagem(m, a).arquivada[0],
     faz: (m, _, a) => void (mensagem(m, a).arquivada[0] = true),
   },
   comunicar: {
@@ -494,10 +492,10 @@ function manda(m: Mundo, de: Pessoa, para: Pessoa, marca: string): void {
 export function recusa(m: Mundo, p: Pessoa, a: Ato): Recusa | null {
   const regra = regras[a.nome];
   if (!regra.quem(p)) return 403;
-  // A message in a box that is not one's own does not exist.
+  // Each side's acts see that side's messages: in a box that is not one's own there is none.
   if (a.mensagem !== undefined) {
     const { de: remetente, para } = mensagem(m, a);
-    if (p !== remetente && p !== para) return 404;
+    if (p !== (a.nome === 'arquivarEnviada' ? remetente : para)) return 404;
   }
   const situacao =
     a.solicitacao !== undefined

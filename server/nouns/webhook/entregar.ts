@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import { porPartes, quantos, type Guarda } from '../../guarda.ts';
 import { authorize, type CallContext } from '../../http/context.ts';
 import type { JobParts } from '../../jobs/job.ts';
-import { binder, filterJoinsOf, joinsOf, jsonOf } from '../../read/list.ts';
+import { binder, filterJoinsOf, jsonJoinsOf, jsonOf } from '../../read/list.ts';
 import type { Source } from '../../read/source.ts';
 import { chamar } from './chamar.ts';
 
@@ -58,7 +58,7 @@ async function recordOf(
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   const { rows } = await db.executeQuery<{ j: unknown }>(
     CompiledQuery.raw(
-      `select (${jsonOf(source, ctx)})::json as j from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')}`,
+      `select (${jsonOf(source, ctx)})::json as j from ${source.table} ${filterJoinsOf(source)} ${jsonJoinsOf(source, bind, ctx)} where ${where.join(' and ')}`,
       values,
     ),
   );

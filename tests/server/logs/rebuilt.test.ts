@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '../../../domain/kernel/fields.ts';
 import { actions } from '../../../domain/index.ts';
+import { changesBetween, columnsBetween, columnsState } from '../../../server/actions/kept.ts';
 import type { Finding } from '../../../server/audit/finding.ts';
 import { verifyLog } from '../../../server/audit/verify.ts';
 import { catalogue, nouns } from '../../../server/catalog.ts';
@@ -34,6 +35,30 @@ describe('o que foi dito', () => {
   it('cada ação do catálogo se faz aqui', () => {
     const done = new Set(deeds.map((d) => d.action.id));
     expect(actions.filter((a) => !done.has(a.id)).map((a) => a.id)).toEqual([]);
+  });
+
+  it('de cada tipo, o que mudou numa linha é o que separa os seus dois estados', async () => {
+    let compared = 0;
+    for (const writer of kept) {
+      const { table, idColumn } = writer;
+      // Any two rows are a before and an after; and a row, and one that says nothing.
+      const { rows } = await w.pool.query<{ linhas: unknown[] }>(
+        `select array_agg(to_jsonb(t)) as linhas from (select * from ${table} order by ${idColumn} desc limit 4) t`,
+      );
+      const linhas = (rows[0]?.linhas ?? []) as Record<string, unknown>[];
+      const pairs = linhas.flatMap((a) => [...linhas, {}].map((b) => [a, b] as const));
+      for (const [a, b] of pairs) {
+        const row = (n: number): string => `jsonb_populate_record(null::${table}, $${n}::jsonb) t`;
+        const state = (n: number): string => `(select ${columnsState(writer)} from ${row(n)})`;
+        const said = await w.pool.query<{ um: object; outro: object }>(
+          `select ${columnsBetween(writer, row(1), row(2))} as um, ${changesBetween(state(1), state(2))} as outro`,
+          [JSON.stringify(a), JSON.stringify(b)],
+        );
+        expect([table, said.rows[0]?.um]).toEqual([table, said.rows[0]?.outro]);
+        compared += Object.keys(said.rows[0]?.um ?? {}).length;
+      }
+    }
+    expect(compared).toBeGreaterThan(1000);
   });
 
   it('cada campo do que se pediu está na linha encadeada', async () => {
