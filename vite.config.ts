@@ -24,25 +24,27 @@ const { version } = JSON.parse(
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const serverPaths = ['/api', '/auth', '/healthz', '/livez', '/readyz', '/metrics', '/verificar'];
 
-/** The letters of the first rows come with their code, not after it: nothing is laid out twice. */
-const preloadFont = (): Plugin => ({
-  name: 'osm:preload-font',
+/** What the first rows wait for comes with the page: their letters, so that nothing is laid out twice, and the orders' face. */
+const preloadFirst = (): Plugin => ({
+  name: 'osm:preload-first',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            crossorigin: true,
-            href: `/${file}`,
-          },
-          injectTo: 'head',
+    handler: (_, { bundle = {} }) => {
+      const named = (pattern: RegExp): string[] =>
+        Object.keys(bundle)
+          .filter((file) => pattern.test(file))
+          .map((file) => `/${file}`);
+      const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
+      const links = [
+        ...named(/inter-latin-wght-normal.*\.woff2$/).map((href) => ({ ...font, href })),
+        ...named(/\/ordens-[^/]*\.js$/).map((href) => ({
+          rel: 'modulepreload',
+          crossorigin: true,
+          href,
         })),
+      ];
+      return links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
+    },
   },
 });
 
@@ -81,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         react(),
         places(),
         early(define),
-        preloadFont(),
+        preloadFirst(),
         VitePWA({
           registerType: 'prompt',
           // The console registers it itself: the prompt and the update check are its own.

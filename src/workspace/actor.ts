@@ -17,17 +17,23 @@ export type CurrentUser = Infer<typeof usuarioAtual.value>;
 export const currentUserAtom = atom<CurrentUser | null>(null);
 
 const DAY = 86_400_000;
-/** Days between the server's civil day and this machine's clock: a wrong clock must not move deadlines. */
-let drift = 0;
+/** The server's civil day, and this machine's clock when it was told: a wrong clock must not move deadlines. */
+let told: { readonly hoje: string; readonly at: number } | null = null;
 
-const civilNow = (): string => hojeEm(new Date(Date.now() + drift * DAY));
-const hoje = atom(civilNow());
+/** Days are named by a formatter of the zone, which takes 20 ms to begin: not before the first rows. */
+function civilNow(): string {
+  const drift = told
+    ? Math.round((Date.parse(told.hoje) - Date.parse(hojeEm(new Date(told.at)))) / DAY)
+    : 0;
+  return hojeEm(new Date(Date.now() + drift * DAY));
+}
+const hoje = atom<string | null>(null);
 hoje.onMount = (set) => {
   const timer = setInterval(() => set(civilNow()), 30_000);
   return () => clearInterval(timer);
 };
 /** Today as a civil date 'YYYY-MM-DD' (America/Sao_Paulo), by the server's clock. */
-export const hojeAtom = atom((get) => get(hoje));
+export const hojeAtom = atom((get) => get(hoje) ?? civilNow());
 
 /** The console's check of a permission of the catalogue ('ordem_servicos.index'); null needs only the session. */
 const allowedPermission = (tree: unknown, permission: Permission | null): boolean =>
@@ -45,7 +51,7 @@ export const actorAtom = atom((get): Actor | null => {
     fiscal,
     servico: false,
     can: (path) => allowedPermission(permissoes, path),
-    hoje: get(hoje),
+    hoje: get(hojeAtom),
   };
 });
 
@@ -74,9 +80,8 @@ async function readCurrentUser(): Promise<CurrentUser> {
     query: { departamento: currentDepartment() },
   });
   // A reply of another day says nothing about the clock.
-  if (shownFrom() === null)
-    drift = Math.round((Date.parse(user.hoje) - Date.parse(hojeEm(new Date()))) / DAY);
-  store.set(hoje, civilNow());
+  if (shownFrom() === null) told = { hoje: user.hoje, at: Date.now() };
+  store.set(hoje, shownFrom() === null ? user.hoje : civilNow());
   storeUser({ id: user.id, nome: user.nome, url_thumb: user.url_thumb });
   // The same again moves nothing that stands on it.
   if (JSON.stringify(user) !== JSON.stringify(store.get(currentUserAtom)))

@@ -155,9 +155,9 @@ export function Grid(props: GridProps) {
     mounted.current = true;
     view.moveTo(left ?? 0);
     look();
-    render();
+    catchUp(render);
     return () => view.attach(null);
-  }, [area.id, list, view, look]);
+  }, [area.id, list, view, look, catchUp]);
 
   useLayoutEffect(() => {
     const node = element.current;
@@ -168,7 +168,7 @@ export function Grid(props: GridProps) {
       const { cursorIndex } = store.get(listStateAtom(area.id));
       if (now <= 0 || !view.resize(now, cursorIndex)) return;
       look();
-      render();
+      catchUp(render);
     };
     measure();
     const observer = new ResizeObserver(measure);
