@@ -2,23 +2,19 @@
  * Code that comes later, and what stands in its place until then. A request for it that hangs is a failure, which is
  * told and can be tried again.
  */
-import { createElement, Suspense, use, useSyncExternalStore } from 'react';
+import { createElement, Suspense, use, useLayoutEffect, useReducer } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 
 /** Ms that a part has to arrive (specification, section 9). */
 const PART_TIMEOUT = 120_000;
 
+/** What stands in place of something, while it does. */
 const waiting = new Set<() => void>();
 let arrived = 0;
 function tellArrived(): void {
   arrived += 1;
   for (const tell of waiting) tell();
 }
-const now = (): number => arrived;
-const subscribe = (tell: () => void): (() => void) => {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
-};
 
 /** The part, or its failure; in time. */
 export function within<T>(load: () => Promise<T>): Promise<T> {
@@ -37,21 +33,50 @@ export function within<T>(load: () => Promise<T>): Promise<T> {
 /** A component whose code comes when it is first drawn, or asked for ahead. */
 export type Lazy<P> = ((props: P) => ReactNode) & { readonly preload: () => Promise<unknown> };
 
-/** As React's own, in time; drawn at once where its code is there; what failed is asked for again by the next drawing. */
+/** As React's own, in time; drawn at once where its code is there. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as React's own: whatever its props are
 export function lazy<T extends ComponentType<any>>(
   load: () => Promise<{ default: T }>,
 ): Lazy<ComponentProps<T>> {
   let found: T | null = null;
   let coming: Promise<T> | null = null;
+  let drawn = false;
   const preload = (): Promise<T> => {
-    coming ??= within(load).then((part) => (found = part.default));
-    coming.catch(() => (coming = null));
-    return coming;
+    if (coming) return coming;
+    const part = within(load).then((now) => (found = now.default));
+    // Where it was drawn its failure is told; asked for ahead, it is asked for again.
+    part.catch(() => {
+      if (!drawn) coming = null;
+    });
+    coming = part;
+    return part;
   };
-  const Part = (props: ComponentProps<T>): ReactNode =>
-    createElement(found ?? use(preload()), props);
+  const Part = (props: ComponentProps<T>): ReactNode => {
+    if (found) return createElement(found, props);
+    drawn = true;
+    return createElement(use(preload()), props);
+  };
   return Object.assign(Part, { preload });
+}
+
+/** In place of what is waited for: says when something came, even what came while this was on its way to the page. */
+function Instead({
+  come,
+  since,
+  children,
+}: {
+  readonly come: () => void;
+  readonly since: number;
+  readonly children: ReactNode;
+}) {
+  useLayoutEffect(() => {
+    if (since !== arrived) come();
+    waiting.add(come);
+    return () => {
+      waiting.delete(come);
+    };
+  }, [come, since]);
+  return children;
 }
 
 /**
@@ -65,6 +90,11 @@ export function Until({
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }) {
-  useSyncExternalStore(subscribe, now, now);
-  return <Suspense fallback={instead}>{children}</Suspense>;
+  const [, come] = useReducer((times: number) => times + 1, 0);
+  const fallback = (
+    <Instead come={come} since={arrived}>
+      {instead}
+    </Instead>
+  );
+  return <Suspense fallback={fallback}>{children}</Suspense>;
 }

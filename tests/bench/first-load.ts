@@ -43,6 +43,8 @@ function watchRows(): void {
   });
 }
 
+const SETTLE_MS = 1_500;
+
 const kindOf = (type: string, path: string): Fetched['kind'] =>
   path.startsWith('/api/')
     ? 'api'
@@ -89,6 +91,8 @@ async function load(context: BrowserContext): Promise<Load> {
     if (one && !one.cached) one.bytes = event.encodedDataLength;
   });
   await page.addInitScript(watchRows);
+  // A new window loads the browser's own pages first.
+  await page.waitForTimeout(SETTLE_MS);
   await page.goto(LIST);
   const rowsMs = await page.evaluate(
     () => window.osmRows ?? Promise.reject(new Error('sem vigia')),

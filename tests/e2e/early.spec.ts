@@ -243,3 +243,26 @@ test('as primeiras linhas são pedidas pelo documento, ao lado do código, e uma
   await expect(cursor).toBeVisible();
   expect(asked).toEqual(['ano_eq=2025&per_page=100&page=1&contar=nao']);
 });
+
+test('a parte da tela que não vem é dita no seu lugar, e não é pedida sem fim', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/home');
+  const asked: string[] = [];
+  await page.route(code('ordens', 'context-pane'), async (route) => {
+    asked.push(route.request().url());
+    await route.abort();
+  });
+  await page.goto(ORDERS);
+  const failure = page.getByText('Falha ao carregar os dados');
+  await expect(list(page).getByText('Falha ao carregar os dados')).toBeVisible();
+  await expect(page.getByText('Verifique sua conexão e tente novamente mais tarde')).toBeVisible();
+  // By the page, ahead of the list, and by the list itself.
+  const times = asked.length;
+  expect(times).toBeLessThanOrEqual(4);
+  await page.unroute(code('ordens', 'context-pane'));
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await ready(page);
+  await expect(failure).toHaveCount(0);
+  expect(asked).toHaveLength(times);
+});
