@@ -141,15 +141,15 @@ export function preloadFaces(): void {
 
 const drawn = new Map<unknown, Promise<unknown>>();
 /** What a component waits for. Its failure is told there: it is not asked for again by every drawing. */
-function useOnce<T>(what: unknown, load: () => Promise<T>): T {
+function once<T>(what: unknown, load: () => Promise<T>): Promise<T> {
   const coming = (drawn.get(what) as Promise<T> | undefined) ?? load();
   drawn.set(what, coming);
-  return use(coming);
+  return coming;
 }
 
 /** The face of an area in a component, which waits for it. */
 export const useFace = (areaId: string): Face =>
-  loaded.get(areaId) ?? useOnce(areaId, () => loadFace(areaId));
+  loaded.get(areaId) ?? use(once(areaId, () => loadFace(areaId)));
 
 /** What is known of an area, in a component, which waits for its face: the noun comes with it. */
 export function useArea(areaId: string): AreaDef {
@@ -163,8 +163,8 @@ export function useOwnForm(commandId: string): OwnForm | null {
   const noun = nounOfAction(actionId);
   const [area] = noun?.areas ?? [];
   if (!area || !noun?.words[actionId]?.ownForm) return null;
-  const face = useFace(area.id);
-  const own = (forms.get(face) ?? useOnce(face, () => loadForms(face)))[actionId];
+  const face = loaded.get(area.id) ?? use(once(area.id, () => loadFace(area.id)));
+  const own = (forms.get(face) ?? use(once(face, () => loadForms(face))))[actionId];
   if (!own) throw new Error(`falta o formulário de '${actionId}' na face de '${area.id}'`);
   return own;
 }
