@@ -163,7 +163,9 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
     // Said again: while it was looked for, the way may have been found open, and what waits for that
     // was asked again before this was known to have failed.
     reportSilence();
-    throw timeout.aborted
+    // Of what the document asked, the time ran there.
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    throw timeout.aborted || late
       ? new ApiError({
           status: 0,
           errorCode: 'tempo_esgotado',

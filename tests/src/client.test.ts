@@ -1,7 +1,7 @@
 /** Addresses and query strings of calls. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../domain/kernel/define.ts';
-import { queryString, send } from '../../src/api/client.ts';
+import { queryString, send, urlOf } from '../../src/api/client.ts';
 import { connection, reportReply } from '../../src/api/health.ts';
 
 describe('queryString', () => {
@@ -39,6 +39,49 @@ describe('o que não veio', () => {
     });
     await expect(send(call('v2 GET /usuarios/current'))).rejects.toMatchObject({ status: 0 });
     expect(connection()).toBe('sem_conexao');
+    reportReply(false);
+  });
+});
+
+describe('o que o documento já pediu', () => {
+  const one = call('v2 GET /usuarios/current');
+  const answer = (id: number): Promise<Response> =>
+    Promise.resolve(new Response(JSON.stringify({ id })));
+  const early = (asked: { reply?: Promise<Response>; at?: number; token?: string }) => ({
+    reply: answer(1),
+    at: performance.now(),
+    token: 'meu',
+    ...asked,
+  });
+  const page = (asked: ReturnType<typeof early>): void => {
+    vi.stubGlobal('document', { querySelector: () => null });
+    vi.stubGlobal('location', new URL('http://osm.exemplo'));
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => (name === 'osm_admin.auth_token' ? 'meu' : null),
+    });
+    vi.stubGlobal('window', { osmEarly: new Map([[urlOf(one), asked]]) });
+    vi.stubGlobal('fetch', () => answer(2));
+  };
+  const idOf = async (): Promise<number> => (await send<{ id: number }>(one)).id;
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('é tomado, uma vez', async () => {
+    page(early({}));
+    expect([await idOf(), await idOf()]).toEqual([1, 2]);
+  });
+  it.each([
+    ['de há dez segundos', { at: performance.now() - 10_001 }],
+    ['de outra sessão', { token: 'de outro' }],
+  ])('%s é pedido de novo', async (_, asked) => {
+    page(early(asked));
+    expect(await idOf()).toBe(2);
+  });
+  it('e não vem: é dito como o que nós pedimos', async () => {
+    page(early({ reply: Promise.reject(new DOMException('tarde', 'TimeoutError')) }));
+    await expect(idOf()).rejects.toMatchObject({ errorCode: 'tempo_esgotado' });
+    page(early({ reply: Promise.reject(new TypeError('Failed to fetch')) }));
+    await expect(idOf()).rejects.toMatchObject({ errorCode: 'sem_conexao' });
     reportReply(false);
   });
 });
