@@ -49,8 +49,13 @@ const LATE = 10_000;
 const PLAIN = /^(?:.|Arrow.+|Page.+|Home|End|Enter|Delete|F6)$/u;
 /** Of what is typed into. */
 const EDITS = /^(?:Backspace|Tab)$/;
-/** With Ctrl: palette, sending. Any other is the browser's, too. */
+/** With Ctrl: palette, sending; in what is typed into, all of it. Any other is the browser's, too. */
 const WITH_CTRL = /^(?:k|s|Enter)$/i;
+const selectsAll = ({
+  key,
+  ctrlKey,
+}: Pick<KeyboardEventInit, 'ctrlKey'> & { readonly key: string }): boolean =>
+  ctrlKey === true && /^a$/i.test(key);
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 /** Letters, digits, signs and blanks. */
@@ -59,7 +64,7 @@ export const writes = ({ key, ctrlKey, altKey, metaKey }: Key): boolean =>
 
 function canWait(event: Key, typed: boolean): boolean {
   if (event.altKey || event.metaKey) return false;
-  if (event.ctrlKey) return WITH_CTRL.test(event.key);
+  if (event.ctrlKey) return WITH_CTRL.test(event.key) || (typed && selectsAll(event));
   return PLAIN.test(event.key) || (typed && EDITS.test(event.key));
 }
 
@@ -117,9 +122,11 @@ const CONTROL =
   'a[href],button,summary,[role="button"],[role^="menuitem"],[role="option"],[role="tab"]';
 
 /** What the browser does with a key itself. */
-function byBrowser(at: HTMLElement, { key, shiftKey, ctrlKey }: Kept): void {
-  if (ctrlKey) return;
+function byBrowser(at: HTMLElement, kept: Kept): void {
+  const { key, shiftKey, ctrlKey } = kept;
   const field = isTextField(at);
+  if (field && selectsAll(kept)) document.execCommand('selectAll');
+  if (ctrlKey) return;
   // As typed: masks and the form hear of it.
   if (field && writes({ key, ctrlKey: false, altKey: false, metaKey: false }))
     document.execCommand('insertText', false, key);

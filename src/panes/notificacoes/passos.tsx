@@ -11,6 +11,7 @@ import { info } from '../../nouns/doc/steps.ts';
 import type { WizardStep } from '../../nouns/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
+import { ComingField } from '../../workspace/kept-keys.ts';
 import type { StepsProps } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
 import { useRefRow } from '../form/ref-field.tsx';
@@ -104,14 +105,17 @@ export const Informacoes = (props: BodyProps) => (
   </div>
 );
 
-/** While the model is on its way, it says so. */
+/** While the model is on its way, it says so, and keeps what is typed for its first field. */
 function DoModelo(props: BodyProps & { readonly children: (novo: Novo) => ReactNode }) {
   const novo = useNovo(props);
   if (novo) return props.children(novo);
   return (
-    <p className="dim" role="status">
-      {novo === undefined ? mensagens.tela.carregando.titulo : 'Escolha antes o modelo.'}
-    </p>
+    <>
+      {novo === undefined ? <ComingField /> : null}
+      <p className="dim" role="status">
+        {novo === undefined ? mensagens.tela.carregando.titulo : 'Escolha antes o modelo.'}
+      </p>
+    </>
   );
 }
 
