@@ -5,12 +5,9 @@
  */
 import { always, lists } from 'virtual:early';
 import { firstPageOf } from './api/first-page.ts';
-import { addressOfCall, clientHeaders } from './api/request.ts';
+import { addressOfCall, clientHeaders, TIMEOUT } from './api/request.ts';
 import { readLocal } from './api/storage.ts';
 import { earlyList, earlySearch } from './early-search.ts';
-
-/** Ms until a call is given up (specification, section 9). */
-const TIMEOUT = 10_000;
 
 // The theme chosen last on this machine (a cookie, because signing out clears local storage), else the machine's own.
 const chosen = /(?:^|; )osm_tema=(claro|escuro)/.exec(document.cookie)?.[1];

@@ -7,7 +7,7 @@ import { takeEarly } from './early.ts';
 import { ApiError, errorOf, retryAfterOf } from './errors.ts';
 import { isCutOff, noteShownFrom, reportReply, reportSilence } from './health.ts';
 import { presenceHeaders } from './presence.ts';
-import { addressOfCall, clientHeaders } from './request.ts';
+import { addressOfCall, clientHeaders, TIMEOUT } from './request.ts';
 import type { Named } from './request.ts';
 import { currentDepartment, currentToken, sessionLost, storedUser } from './session.ts';
 
@@ -15,8 +15,6 @@ export { ApiError, messageOf } from './errors.ts';
 export { queryString } from './request.ts';
 export type { QueryInput } from './request.ts';
 
-/** Ms until a call is given up (specification, section 9). */
-const TIMEOUT = 10_000;
 const SERVER_DOWN = 503;
 const GATEWAY = new Set([502, SERVER_DOWN, 504]);
 /** Characters of a body that may outlive its page: browsers refuse more than 64 KB in all. */

@@ -2,6 +2,9 @@
 import type { Call } from '../../domain/kernel/define.ts';
 import { hosts } from './hosts.ts';
 
+/** Ms until a call is given up (specification, section 9). */
+export const TIMEOUT = 10_000;
+
 export type QueryInput = URLSearchParams | Readonly<Record<string, QueryValue>>;
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 
