@@ -163,6 +163,9 @@ function stopSignal(): Promise<string> {
   });
 }
 
+// Who read what is said has gone (`| head`, a journal that is begun anew): that is no reason to end, nor one to say.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 // What the database took with it is its work's to tell, which fails by itself: no reason to end with it.
 process.on('uncaughtException', (error) => {
   if (!isDatabaseAway(error)) {

@@ -4,6 +4,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import type { Action } from '../../domain/kernel/define.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import type { Database } from '../db/schema.ts';
+import { LAST } from '../db/transactions.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
 
@@ -54,7 +55,7 @@ export async function repeated(
   return found.resposta as ActionReply;
 }
 
-/** Keeps the reply under the key, in the transaction that made it. */
+/** Keeps the reply under the key, in the transaction that made it, whose last word this is. */
 export async function remember(
   trx: Transaction<Database>,
   action: Action,
@@ -62,17 +63,20 @@ export async function remember(
   key: string,
   { status, json }: ActionReply,
 ): Promise<void> {
-  const row = {
-    acao: keyScope(action, req),
-    corpo_hash: bodyHash(req.body),
-    resposta: JSON.stringify({ status, json }),
-    created_at: new Date(),
-  };
-  await trx
-    .insertInto('idempotencia')
-    .values({ usuario_id: req.ctx.principal.usuario.id, chave: key, ...row })
-    .onConflict((oc) => oc.columns(['usuario_id', 'chave']).doUpdateSet(row))
-    .execute();
+  await trx.executeQuery(
+    CompiledQuery.raw(
+      `insert into idempotencia (usuario_id, chave, acao, corpo_hash, resposta, created_at) values ($1, $2, $3, $4, $5, now())
+       on conflict (usuario_id, chave) do update set acao = excluded.acao, corpo_hash = excluded.corpo_hash,
+         resposta = excluded.resposta, created_at = excluded.created_at ${LAST}`,
+      [
+        req.ctx.principal.usuario.id,
+        key,
+        keyScope(action, req),
+        bodyHash(req.body),
+        JSON.stringify({ status, json }),
+      ],
+    ),
+  );
 }
 
 /** A key is for one action on one record of one department. */

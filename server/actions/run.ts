@@ -11,6 +11,7 @@ import { queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { notifyPrincipal } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
+import { LAST } from '../db/transactions.ts';
 import { nudge } from '../events/hub.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, impedida, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
@@ -45,6 +46,13 @@ const APART = 40;
 const RETRY_ONCE = new Set(['23505', '23P01']);
 
 type Done = ActionReply & Pick<Outcome, 'sessoes' | 'novoEmail'> & { readonly foreseen?: true };
+
+/** What a statement ends with after which nothing is to be written: it takes the commit with it. */
+const lastOf = (
+  { idempotencyKey }: ActionRequest,
+  heard: NounWriter['heard'],
+  sessoes: Outcome['sessoes'],
+): string => (idempotencyKey === null && !heard && sessoes === undefined ? ` ${LAST}` : '');
 
 const foretold = ({ foreseen }: Foreseen): Done => ({
   status: 200,
@@ -151,17 +159,21 @@ export function actionRunner(
           typeof action.to === 'function' ? action.to({}, input) : action.to,
         );
     const { source } = writer;
+    const heard = created.entidade === undefined && !created.havia ? writer.heard : undefined;
     // Bound only where it is used: a parameter nobody looks at has no type.
     const record = (): string => {
       const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
       return `select (${jsonOf(source, ctx)})::text as j from ${source.table} ${filterJoinsOf(source)} ${jsonJoinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
     };
     const select = created.resposta !== undefined ? 'select null as j' : record();
+    const last = lastOf(req, heard, created.sessoes);
     const { rows } = await trx.executeQuery<{ j: string | null }>(
-      CompiledQuery.raw(`${parts.length > 0 ? `with ${parts.join(', ')} ` : ''}${select}`, values),
+      CompiledQuery.raw(
+        `${parts.length > 0 ? `with ${parts.join(', ')} ` : ''}${select}${last}`,
+        values,
+      ),
     );
-    if (created.entidade === undefined && !created.havia)
-      await writer.heard?.(work, [madeAs(created.id)]);
+    await heard?.(work, [madeAs(created.id)]);
     if (created.sessoes !== undefined) await notifyPrincipal(trx, created.sessoes);
     return {
       status: action.call.method === 'POST' ? 201 : 200,
@@ -232,7 +244,8 @@ export function actionRunner(
           : action.to;
     const patch: Record<string, unknown> = { ...outcome.patch };
     if (to !== null && to !== situacao) patch['situacao'] = to;
-    const json = await write(work, writer, ctx, record, { ...outcome, patch });
+    const last = lastOf(req, writer.heard, outcome.sessoes);
+    const json = await write(work, writer, ctx, record, { ...outcome, patch }, last);
     await writer.heard?.(work, [changedBy(record, patch)]);
     const status = action.call.method === 'POST' ? 201 : 200;
     if (outcome.sessoes !== undefined) await notifyPrincipal(trx, outcome.sessoes);
@@ -297,6 +310,7 @@ async function write(
   ctx: CallContext,
   record: Locked,
   outcome: Outcome,
+  last: string,
 ): Promise<string> {
   const values: unknown[] = [];
   const bind = (v: unknown): string => `$${values.push(v)}`;
@@ -305,7 +319,7 @@ async function write(
   const table = touched ? `u ${writer.alias}` : source.table;
   const dep = ctx.departamento?.id ?? null;
   const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
-  const text = `with ${parts.join(', ')} select (${jsonOf(source, ctx)})::text as j from ${table} ${filterJoinsOf(source)} ${jsonJoinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(record.id)}`;
+  const text = `with ${parts.join(', ')} select (${jsonOf(source, ctx)})::text as j from ${table} ${filterJoinsOf(source)} ${jsonJoinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(record.id)}${last}`;
   const { rows } = await work.trx.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
   return rows[0]?.j ?? '{}';
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { KEPT_PLAN, prepareRepeated } from './prepared.ts';
 import { watchSlow } from '../meters.ts';
 import type { Database } from './schema.ts';
+import { joinEnds } from './transactions.ts';
 
 export type PoolOptions = {
   /** Connections at most. */
@@ -47,12 +48,15 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
       `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
     ].join(' '),
     types: { getTypeParser: parserOf },
+    // What is asked next does not wait for what was asked before it.
+    pipeline: true,
   });
   // Without a listener a lost idle connection would end the process.
   pool.on('error', (error) => options.onLost?.(error));
   // Nor does the pool listen to one that is lent out: lost between two statements of a transaction, it
   // would end the process too. The transaction's next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  joinEnds(pool);
   if (prepare) prepareRepeated(pool);
   if (options.slow) watchSlow(pool, options.slow.ms, options.slow.told);
   return pool;

@@ -240,7 +240,7 @@ function keptCountSql(
 function countedFrom({ conditions }: ListRequest, source: Source): Source {
   const { places, scope } = source;
   return places &&
-    scope === undefined &&
+    (scope === undefined || places.scope !== undefined) &&
     conditions.some(({ filter }) => filter.kind === 'area') &&
     conditions.every(({ field }) => places.fields[field] !== undefined)
     ? places
@@ -308,6 +308,9 @@ const isFolded = (target: Source['fields'][string] | undefined): boolean =>
 const byTheWay = (condition: string): string =>
   condition.replace(/^(\w+\.(?:\w+_)?departamento_id) = /, '$1 + 0 = ');
 
+/** One's own rows, of a scope: few, and led to by their index. */
+const isOwn = (condition: string): boolean => /^\w+\.\w+ = \$\d+$/.test(condition);
+
 const isColumn = (target: Source['fields'][string] | undefined): boolean =>
   typeof target === 'string' && /^\w+\.\w+$/.test(target);
 
@@ -345,6 +348,28 @@ const metOf = (
 };
 
 /**
+ * How many rows the database's statistics expect of what is met row by row, as PostgreSQL tells of a plan. Null where
+ * nothing is, or where they say nothing: of what stands in other tables.
+ */
+export function compileExpected(
+  req: ListRequest,
+  source: Source,
+  ctx: CallContext,
+): Statement | null {
+  const met = req.page > 1 || req.unnamed ? [] : metOf(req, source, acrossOf(req, source));
+  if (met.length === 0) return null;
+  const { bind, values } = binder();
+  const from = countedFrom(req, source);
+  const asked = met.map((c) => conditionSql(c, from, bind, ctx));
+  if (asked.some((condition) => /\bselect\b/.test(condition))) return null;
+  const where = [...baseConditions(from, bind, ctx), ...asked];
+  return {
+    text: `explain (format json) select from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`,
+    values,
+  };
+}
+
+/**
  * Rows and count in one statement, so that both are of one moment. Columns: j (the row as JSON text),
  * o (its order value as text), id, n (the count), p (its id where it is protected and shown whole). One row more than the page tells whether there is a next.
  */
@@ -353,7 +378,12 @@ export function compileList(
   source: Source,
   ctx: CallContext,
   /** 'kept': where it is known without counting. */
-  options: { count: boolean | 'kept'; near?: number; many?: number } = { count: true },
+  options: {
+    count: boolean | 'kept';
+    expected?: number;
+    near?: number;
+    many?: number;
+  } = { count: true },
 ): Statement {
   const { bind, values } = binder();
   const [orderField, direction] = req.order;
@@ -396,7 +426,8 @@ export function compileList(
     if (across.length > 0)
       rest.push(fromAxis(orderField, direction, source, `${bind(value)}::${orderType}`));
   }
-  const limit = bind(req.perPage + 1);
+  // Said, not bound: a plan that is kept for any value takes a limit that it does not know for a tenth of the rows.
+  const limit = String(req.perPage + 1);
   const skip = offset > 0 ? bind(offset) : null;
   const order: readonly Term[] =
     across.length > 0
@@ -417,7 +448,7 @@ export function compileList(
   if (mergeOn) {
     const target = source.fields[mergeOn.field] as string;
     // Each slice must reach as deep as the whole page does, since it may hold all of it.
-    const depth = skip ? `${limit}::int8 + ${skip}::int8` : limit;
+    const depth = skip ? `${limit} + ${skip}::int8` : limit;
     const slices = (mergeOn.value as unknown[]).map(
       (v) =>
         `(${slice([...rest, `${target} = ${bind(v)}::${CASTS[mergeOn.filter.kind]}`], depth, null)})`,
@@ -431,14 +462,16 @@ export function compileList(
     const among = (rows: string, where: readonly string[]): string =>
       `from (${rows}) ${alias} ${filterJoinsOf(source, where)}${whereOf(where)}`;
     const collected = [
-      ...(met.some((c) => c.op === 'cont') ? rest.map(byTheWay) : rest),
+      ...(met.some((c) => c.op === 'cont') && !(scopeMet && scope.some(isOwn))
+        ? rest.map(byTheWay)
+        : rest),
       ...(scopeMet ? scope : []),
       ...met.map(
         (c, at) => source.collected?.[c.field]?.(c.op, c.value, bind, ctx) ?? said[at] ?? '',
       ),
     ];
     const parts = { alias, from, among, columns, order, key, rest, collected, asked, limit };
-    ({ before, page } = nearFirst({ ...parts, costly, near: options.near, many: options.many }));
+    ({ before, page } = nearFirst({ ...options, ...parts, costly }));
   } else page = slice(rest, limit, skip);
 
   const counting =
@@ -448,16 +481,18 @@ export function compileList(
     source.tenant && ctx.departamento
       ? ` where ${source.tenant} = ${bind(ctx.departamento.id)}`
       : '';
-  // An index of «eq» and «in» ends in id; in another order, the best plan depends on the values, too: many are met
-  // on the way, few are put in order.
-  const plan =
-    req.conditions.length === 0 ||
+  // Of one value there is an index that ends in id, of several of some a merge of such; what else is asked is planned
+  // for its values: many are met on the way, few are put in order.
+  const [only, ...more] = req.conditions;
+  const isKept =
+    only === undefined ||
     (byId &&
+      more.length === 0 &&
       across.length === 0 &&
       met.length === 0 &&
-      !req.conditions.some((c) => isSearch(c, source)))
-      ? ''
-      : `${OWN_PLAN} `;
+      !isSearch(only, source) &&
+      (only.op === 'eq' || only === mergeOn));
+  const plan = isKept ? '' : `${OWN_PLAN} `;
   const text = `${plan}with ${before}pagina as materialized (${page})
     select (${jsonOf(source, ctx)})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n, ${uncoveredOf(source, ctx)} as p
     from pagina join ${source.table} on ${source.id} = pagina.id ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${tenant}

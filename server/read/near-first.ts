@@ -1,15 +1,21 @@
 /**
- * A page of what nobody can estimate: how many rows hold a text, or meet what is said in SQL. It is looked for among
- * the nearest rows in its order; where they are too few for a page, all that meet it are collected and put in order;
- * and where those are too many for that, they are met on the way, if farther. Of no value there are too many for each.
+ * A page of what no plan may rest on an estimate of: how many rows hold a text, or meet what is said in SQL. It is
+ * looked for among the nearest rows in its order; where they are too few for a page, all that meet it are collected
+ * and put in order; and where those are too many for that, they are met on the way, if farther. Of no value there are
+ * too many for each. What the statistics expect says only how far the nearest go: wrong, it costs time and no row.
  */
 
-/** Of how many rows in their order the page is looked for first. */
-const NEAR = 10_000;
-/** So many are not collected. */
-const MANY = 10_000;
-/** The same where each row's text is folded to be tried, which costs as much as ten of the others. */
-const NEAR_COSTLY = 2_000;
+interface Bounds {
+  /** Of how many rows in their order the page is looked for first. */
+  readonly near: number;
+  /** So many are not collected. */
+  readonly many: number;
+  /** Where so many are expected it is looked for among twice as many, and no more than so many. */
+  readonly farthest: number;
+}
+/** Where each row's text is folded to be tried, a row costs as much as three of the others. */
+const PLAIN: Bounds = { near: 5000, many: 10_000, farthest: 100_000 };
+const FOLDED: Bounds = { near: 1700, many: 8000, farthest: 33_000 };
 
 /** One term of an order: an expression, and ' asc', ' desc' or '' after it. */
 export interface Term {
@@ -40,6 +46,8 @@ export interface NearFirst {
   readonly limit: string;
   /** Is a row's text folded to be tried? */
   readonly costly: boolean;
+  /** How many rows meet it all, as the database's statistics have it; 0 where they cannot know. */
+  readonly expected?: number | undefined;
   /** Smaller only where a test has few rows. */
   readonly near?: number | undefined;
   readonly many?: number | undefined;
@@ -48,10 +56,14 @@ export interface NearFirst {
 /** Said so that no index is led by it: what is many is met sooner in its order than collected and sorted. */
 const onTheWay = (condition: string): string => `(${condition}) is true`;
 
+const nearOf = (expected: number, { near, many, farthest }: Bounds): number =>
+  expected < many ? near : Math.min(2 * expected, farthest);
+
 /** The page, and what stands before it in the statement's «with»: each part is reached only where the one before it was not enough. */
 export function nearFirst(of: NearFirst): { readonly before: string; readonly page: string } {
   const { alias, from, among, columns, order, key, rest, collected, asked, limit } = of;
-  const { near = of.costly ? NEAR_COSTLY : NEAR, many = MANY } = of;
+  const bounds = of.costly ? FOLDED : PLAIN;
+  const { near = nearOf(of.expected ?? 0, bounds), many = bounds.many } = of;
   const exprs = order.map(({ expr }) => expr);
   // The order goes with the rows: what it is made of may lie beyond those that are tried.
   const placed = order.map(({ way }, at) => ({ expr: `${alias}.lugar_${at}`, way }));

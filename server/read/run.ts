@@ -4,7 +4,7 @@ import type { ListQuery } from '../../domain/kernel/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import { compileCount, compileList, compileOver, type Statement } from './list.ts';
+import { compileCount, compileExpected, compileList, compileOver, type Statement } from './list.ts';
 import { compileOne } from './one.ts';
 import {
   parseListRequest,
@@ -97,6 +97,7 @@ async function pageOf(
 ): Promise<readonly ListedRow[]> {
   const { text, values } = compileList(request, source, ctx, {
     count: source.members !== undefined ? false : request.counted || 'kept',
+    expected: await expectedOf(pool, request, source, ctx),
   });
   const { rows } = await pool
     .query<ListedRow>(text, values as unknown[])
@@ -107,6 +108,22 @@ async function pageOf(
       throw error;
     });
   return rows;
+}
+
+/** How many rows the database's statistics expect of what is met row by row; 0 where they say nothing. */
+async function expectedOf(
+  pool: pg.Pool,
+  request: ListRequest,
+  source: Source,
+  ctx: CallContext,
+): Promise<number> {
+  const asked = compileExpected(request, source, ctx);
+  if (!asked) return 0;
+  const { rows } = await pool.query<Explained>(asked.text, [...asked.values]);
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
 }
 
 /** A row of compileList. */

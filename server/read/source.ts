@@ -19,6 +19,12 @@ export interface Through {
   readonly ids: (op: string, value: unknown, bind: Bind, ctx: CallContext) => string;
 }
 
+/** Of records that have one of these ids in this column. */
+export const throughIds = (column: string, ids: Through['ids']): FilterSql =>
+  Object.assign(((...asked) => `${column} = any(array(${ids(...asked)}))`) satisfies FilterSql, {
+    through: { column, ids },
+  });
+
 /** A row as the database built it. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 /** ('l.acao, count(*) as n', 'group by 1') → rows of the list's filter, counted or summed. */
@@ -85,7 +91,7 @@ export interface Source {
   readonly leading?: readonly string[];
   /** The same of how they are collected, where those that meet it are too many to lead: by an index that holds them apart. */
   readonly collected?: Readonly<Record<string, FilterSql>>;
-  /** The same records as narrow rows with their places: what lies in an area is counted from there, where they know the rest. */
+  /** The same records as narrow rows with their places: what lies in an area is counted from there, where they know the rest (and the scope, if there is one). */
   readonly places?: Source;
   /** By what is ordered by: filter fields of which one value has an index in that order. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;

@@ -69,6 +69,29 @@ test('uma porta ocupada é dita em uma linha', async () => {
   expect(output).toContain(`A porta ${port} já está em uso`);
 });
 
+test('quem lia o que o servidor diz se vai: ele segue, e não gasta o processador em dizê-lo', async () => {
+  const server = await startServer({ ...environment, LOG_LEVEL: 'info' });
+  server.process.stdout?.destroy();
+  server.process.stderr?.destroy();
+  // Each request is told in a line that nobody reads.
+  for (let n = 0; n < 5; n += 1) {
+    const reply = await fetch(`${server.url}/readyz`);
+    expect(reply.status, await reply.text()).toBe(200);
+  }
+  const { pid } = server.process;
+  // Ticks of a hundredth of a second in which it ran.
+  const ran = async (): Promise<number> => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  const before = await ran();
+  await new Promise((later) => setTimeout(later, 2000));
+  expect((await ran()) - before).toBeLessThan(100);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(await server.stop('SIGTERM')).toBe(0);
+});
+
 test('SIGTERM encerra e fecha o banco; o próximo início abre os mesmos dados', async () => {
   const first = await startServer(environment);
   expect(first.output()).toContain('Preenchendo o município de demonstração (50 ordens)');

@@ -4,7 +4,7 @@ import { queries } from '../../domain/index.ts';
 import type { ListQuery } from '../../domain/kernel/define.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { compileCount, compileList } from '../../server/read/list.ts';
+import { compileCount, compileExpected, compileList } from '../../server/read/list.ts';
 import { parseListRequest, writeCursor } from '../../server/read/list-request.ts';
 import type { ListedRow } from '../../server/read/run.ts';
 import type { Source } from '../../server/read/source.ts';
@@ -166,3 +166,58 @@ it.each(apart)(
     expect(found, name).toBeGreaterThan(0);
   },
 );
+
+/** Every filter of every list of many, with a value. */
+const asked = queries.flatMap((list): (readonly [string, ListQuery, Source, string])[] => {
+  const source = list.kind === 'list' ? catalogue.sources.get(list.id) : undefined;
+  return list.kind === 'list' && source && list.call.record === null && source.scope === undefined
+    ? Object.entries(list.filters).flatMap(([field, { kind, ops, options }]) =>
+        ops.map((op) => {
+          const value =
+            kind === 'text'
+              ? 'maria'
+              : kind === 'area'
+                ? '-45.64,-22.79,-45.54,-22.69'
+                : kind === 'boolean'
+                  ? 'sim'
+                  : (Object.keys(options ?? {})[0] ??
+                    (kind === 'date' || kind === 'instant' ? '2026-01-02' : '1'));
+          return [list.id, list, source, `${field}_${op}=${value}`] as const;
+        }),
+      )
+    : [];
+});
+
+it('quantos se esperam é dito do que está na própria linha ou nas linhas estreitas, e só disso', async () => {
+  const told = new Set<string>();
+  for (const [id, list, source, search] of asked) {
+    const given = Object.fromEntries(new URLSearchParams(search));
+    let request;
+    try {
+      request = parseListRequest(list, given);
+    } catch {
+      // Of this kind another value is asked for: nothing is compiled.
+      continue;
+    }
+    const expected = compileExpected(request, source, ctx);
+    if (!expected) continue;
+    told.add(`${id} ${search.replace(/=.*/, '')}`);
+    const { rows } = await test.pool.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+      expected.text,
+      [...expected.values],
+    );
+    expect(rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'], search).toBeGreaterThan(0);
+  }
+  for (const one of [
+    'ordem_servicos.index busca_cont',
+    'ordem_servicos.index area_eq',
+    'ordem_servicos.detalhadas endereco_cont',
+    'ordem_servicos.detalhadas resultado_eq',
+    'fiscalizacao.docs.index busca_cont',
+    'fiscalizacao.docs.index area_eq',
+  ])
+    expect(told).toContain(one);
+  // What stands in other tables is not told of.
+  expect(told.has('ordem_servicos.detalhadas origem_departamento_cont')).toBe(false);
+  expect(told.has('ordem_servicos.index lote_eq')).toBe(false);
+});

@@ -17,14 +17,14 @@ type Sending = pg.PoolClient & { connection: { stream: { destroy(): void } } };
 const textOf = (arg: unknown): string =>
   typeof arg === 'string' ? arg : ((arg as { text?: string } | null)?.text ?? '');
 
-/** To be called before the pool has connections. */
+/** To be called before the pool has connections. Counted is what goes out: a begin or a commit that is said and not sent is none. */
 export function breakable(
   pool: pg.Pool,
   counting: 'transactions' | 'everything' = 'transactions',
 ): Breakable {
   let sent = 0;
   let at = 0;
-  pool.on('connect', (client) => {
+  pool.prependListener('connect', (client: pg.PoolClient) => {
     const send = client.query.bind(client) as unknown as Query;
     let within = counting === 'everything';
     const query: Query = (...args) => {

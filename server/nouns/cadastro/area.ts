@@ -11,7 +11,8 @@ export const inArea =
   (cadastro: string, own?: string): FilterSql =>
   (_, value, bind) => {
     const parts = areaOf(String(value)) ?? [];
-    const there = `exists (select from cadastro x where x.id = ${cadastro} and ${inParts('x', parts, bind)})`;
+    // As a value, which is looked up: of «exists» all of a town's registries would be collected before one is asked.
+    const there = `coalesce((select ${inParts('x', parts, bind)} from cadastro x where x.id = ${cadastro}), false)`;
     return own
       ? `(${inParts(own, parts, bind)} or (${own}.longitude is null or ${own}.latitude is null) and ${there})`
       : there;

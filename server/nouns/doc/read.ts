@@ -168,6 +168,7 @@ export const notificacaoList = listSource(listaNotificacoes, {
   alongAxes: `tipo_do_doc(d.tipo) between least(${places.join(', ')}) and greatest(${places.join(', ')})`,
   merge,
   counted: { ...counted, scope: notifica('k') },
+  places: { ...placesOf(noMapa), scope: notifica('m') },
 });
 
 const HOJE = `(now() at time zone '${ZONE}')::date`;

@@ -24,7 +24,9 @@ import {
   pessoaMascarada,
   type Bind,
   type Figura,
+  throughIds,
   type Source,
+  type Through,
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
@@ -270,6 +272,11 @@ const children = (
 ): string =>
   `coalesce((select json_agg(${objectOf(pairs)} order by ${order}) from ${table} ${alias} ${joins} where ${alias}.departamento_id = os.departamento_id and ${alias}.ordem_servico_id = os.id), '[]'::json)`;
 
+/** The subjects that are worth so many points: they are few, and found first. */
+const valendo: Through['ids'] = (op, value, bind, ctx) =>
+  `select fa.id from assunto fa where fa.departamento_id = ${bind(ctx.departamento?.id ?? -1)}
+    and fa.pontuacao ${op === 'eq' ? '=' : op === 'gteq' ? '>=' : '<='} ${bind(value)}::numeric`;
+
 export const ordemServicoDetalhada = listSource(listaDetalhada, {
   like: ordemServicoList,
   row: { pontuacao: 'a.pontuacao::text', incluido_por_usuario: idNome('iu') },
@@ -281,9 +288,7 @@ export const ordemServicoDetalhada = listSource(listaDetalhada, {
     descricao: (_, value, bind) => heldAsBuscaSql('os.descricao', value, bind),
     origem_departamento: (_, value, bind) =>
       `os.solicitante_departamento_id = any(array(select fd.id from departamento fd where ${containsSql('fd.nome', value, bind)}))`,
-    pontuacao: (op, value, bind, ctx) =>
-      `os.assunto_id = any(array(select fa.id from assunto fa where fa.departamento_id = ${bind(ctx.departamento?.id ?? -1)}
-        and fa.pontuacao ${op === 'eq' ? '=' : op === 'gteq' ? '>=' : '<='} ${bind(value)}::numeric))`,
+    pontuacao: throughIds('os.assunto_id', valendo),
     resultado: "(os.encerramento ->> 'resultado')",
     encerramento: "(os.encerramento ->> 'descricao')",
     comentario: "(os.encerramento ->> 'comentario')",

@@ -1,0 +1,74 @@
+/**
+ * What a transaction begins and ends with takes a way to the database and back of its own, though nobody waits for
+ * what it says: its begin goes with its first statement, and its commit with the one that says to be its last.
+ */
+import type pg from 'pg';
+
+/**
+ * A statement that holds this comment is its transaction's last: it is committed with it. Who writes it says nothing
+ * to the database after it.
+ */
+export const LAST = '/* e confirma */';
+
+type Query = (...args: unknown[]) => unknown;
+/** What a control statement answers: nobody reads it. */
+const DONE = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
+
+const textOf = (first: unknown): string =>
+  typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '');
+
+/** Sends what `send` sends as one packet. The connections of a pool are pipelined (pool.ts). */
+export function atOnce<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** For every connection of the pool. */
+export function joinEnds(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const plain: Query = client.query.bind(client);
+    let unbegun = false;
+    let ended = false;
+
+    const send: Query = (...args) => {
+      if (ended) return Promise.reject(new Error(`depois da última instrução: ${textOf(args[0])}`));
+      if (!unbegun) return plain(...args);
+      unbegun = false;
+      return atOnce(client, () => {
+        // Its error would be the connection's, which the statement meets, too.
+        void Promise.resolve(plain('begin')).catch(() => undefined);
+        return plain(...args);
+      });
+    };
+    const sendLast = async (args: readonly unknown[]): Promise<unknown> => {
+      const [sent, committed] = atOnce(client, () => [send(...args), plain('commit')]);
+      ended = true;
+      // A commit after an error takes everything back, and says nothing.
+      const [result] = await Promise.all([sent, committed]);
+      return result;
+    };
+    const query: Query = (...args) => {
+      const text = textOf(args[0]);
+      switch (text) {
+        case 'begin':
+          unbegun = true;
+          ended = false;
+          return Promise.resolve(DONE);
+        case 'commit':
+        case 'rollback':
+          if (!unbegun && !ended) return plain(...args);
+          unbegun = false;
+          ended = false;
+          return Promise.resolve(DONE);
+        default:
+          return text.includes(LAST) ? sendLast(args) : send(...args);
+      }
+    };
+    client.query = query as typeof client.query;
+  });
+}
