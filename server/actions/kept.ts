@@ -141,13 +141,19 @@ export function columnsBetween(of: Of, before: string, after: string): string {
 
 type List = readonly unknown[];
 
+type OfRecords = Of & {
+  readonly table: Table;
+  readonly idColumn: string;
+  readonly tenantColumn: string | null;
+};
+
 /**
  * Runs what changes these parts of records and answers what left each of them and what came, for the log
  * (Outcome.campos).
  */
 export async function partChangesOf(
-  w: Pick<Work, 'trx'>,
-  writer: Of & { readonly table: Table; readonly idColumn: string },
+  w: Pick<Work, 'trx' | 'dep'>,
+  writer: OfRecords,
   ids: readonly number[],
   names: readonly string[],
   run: () => Promise<void>,
@@ -157,14 +163,16 @@ export async function partChangesOf(
     if (!parts[name]) throw new Error(`${writer.table} não guarda ${name}`);
     return `(${parts[name]}) as ${name}`;
   });
+  // Found by the key, which begins with the department.
+  const own = writer.tenantColumn ? `t.${writer.tenantColumn} = $2 and ` : '';
   type Lists = Readonly<Record<string, List | null>>;
   const read = async (): Promise<ReadonlyMap<number, Lists>> => {
     const { rows } = await w.trx.executeQuery<
       Record<string, List | null> & { readonly de: number }
     >(
       CompiledQuery.raw(
-        `select t.${writer.idColumn} as de, ${columns.join(', ')} from ${writer.table} t where t.${writer.idColumn} = any($1::int8[])`,
-        [ids],
+        `select t.${writer.idColumn} as de, ${columns.join(', ')} from ${writer.table} t where ${own}t.${writer.idColumn} = any($1::int8[])`,
+        writer.tenantColumn ? [ids, w.dep] : [ids],
       ),
     );
     return new Map(rows.map(({ de, ...lists }) => [de, lists]));
@@ -179,8 +187,8 @@ export async function partChangesOf(
 
 /** The same of one record. */
 export const partChanges = async (
-  w: Pick<Work, 'trx'>,
-  writer: Of & { readonly table: Table; readonly idColumn: string },
+  w: Pick<Work, 'trx' | 'dep'>,
+  writer: OfRecords,
   id: number,
   names: readonly string[],
   run: () => Promise<void>,

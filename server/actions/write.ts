@@ -72,7 +72,7 @@ export function createParts(
   const passo = stepAs(writer, de, para, texto);
   return [
     ...(passo ? [stepSql(bind, w, writer, `${bind(id)}::int8`, passo)] : []),
-    logSql(bind, w, writer, id, madeSql(bind, writer, id), passo, true),
+    logSql(bind, w, writer, id, madeSql(bind, w, writer, id), passo, true),
   ];
 }
 
@@ -253,10 +253,10 @@ export function changeAllParts(
 /** SQL of the whole record of the row `t`, as changes from nothing. */
 export const madeColumns = (writer: NounWriter): string =>
   writer.keeps === false ? `'{}'::jsonb` : wholeMade(writer);
-const madeSql = (bind: Bind, writer: NounWriter, id: number): string =>
+const madeSql = (bind: Bind, w: Work, writer: NounWriter, id: number): string =>
   writer.keeps === false
     ? `'{}'::jsonb`
-    : `(select ${madeColumns(writer)} from ${writer.table} t where t.${writer.idColumn} = ${bind(id)})`;
+    : `(select ${madeColumns(writer)} from ${writer.table} t where ${ownSql(bind, w, writer, 't.')}t.${writer.idColumn} = ${bind(id)})`;
 
 type Passo = NonNullable<Dito['passo']>;
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -12,6 +12,8 @@ create statistics ordem_servico_encerramento_e on
   (dobrar((encerramento ->> 'descricao'::text))), (dobrar((encerramento ->> 'comentario'::text))), ((encerramento ->> 'resultado'::text))
   from ordem_servico;
 alter statistics ordem_servico_encerramento_e set statistics 400;
+-- Who asked another department for an order finds it by its number alone, as documents are.
+create index ordem_servico_todos_id on ordem_servico (id);
 analyze pessoa (dobrado);
 analyze cadastro (busca);
 analyze ordem_servico_solicitacao (busca);

@@ -21,7 +21,7 @@ import { JobFailure } from '../../jobs/failure.ts';
 import { keepProgress, lockJob } from '../../jobs/progress.ts';
 import type { MassaInput, MassaSaida } from './massa.ts';
 import { type Feita, keepLinhas, pendingLinhas, reopenLinhas } from './massa-linhas.ts';
-import { planMassa, type Linha } from './massa-plano.ts';
+import { Cargas, planMassa, type Linha } from './massa-plano.ts';
 import { takeBack } from './massa-desfazer.ts';
 import {
   type CadastroDaOrdem,
@@ -47,21 +47,24 @@ export async function ordensEmMassa(
   jobId: number,
 ): Promise<void> {
   if (departamentoId === null) throw new JobFailure('O trabalho não diz de que departamento é');
+  const cargas = new Cargas();
   for (let lines: number = LINES.first, more = true; more;) {
     const now = lines;
-    const clock: Clock = { held: null };
-    more = await db.transaction().execute((trx) => batch(trx, departamentoId, jobId, now, clock));
+    const pace: Pace = { held: null, cargas };
+    more = await db.transaction().execute((trx) => batch(trx, departamentoId, jobId, now, pace));
     const right =
-      clock.held === null ? now : Math.round((now * HELD_MS) / (performance.now() - clock.held));
+      pace.held === null ? now : Math.round((now * HELD_MS) / (performance.now() - pace.held));
     lines = Math.min(LINES.most, now * GROWTH, Math.max(LINES.least, right));
     // Told of batch by batch: who shows the list sees it grow.
     nudge(db);
   }
 }
 
-interface Clock {
+interface Pace {
   /** Since when others wait for this batch's numbers; null: they do not. */
   held: number | null;
+  /** What the batches before it counted and made. */
+  readonly cargas: Cargas;
 }
 
 /** Makes the next orders; true while there are more. */
@@ -70,7 +73,7 @@ async function batch(
   dep: number,
   jobId: number,
   lines: number,
-  clock: Clock,
+  pace: Pace,
 ): Promise<boolean> {
   const job = await lockJob(trx, jobId);
   if (!job) return false;
@@ -88,7 +91,7 @@ async function batch(
     return again > 0;
   }
   const asked = { departamentoId: dep, usuarioId: job.usuario_id, agora: new Date() };
-  const done = await open(trx, asked, job.entrada as MassaInput, pending, clock);
+  const done = await open(trx, asked, job.entrada as MassaInput, pending, pace);
   await keepLinhas(trx, dep, done);
   const feitos = job.feitos + done.length;
   const falhas = job.falhas + done.filter(({ motivo }) => motivo !== null).length;
@@ -110,7 +113,7 @@ async function open(
   asked: Asked,
   entrada: MassaInput,
   pending: Pending,
-  clock: Clock,
+  pace: Pace,
 ): Promise<readonly Feita[]> {
   const { departamentoId: dep, usuarioId, agora } = asked;
   const hoje = hojeEm(agora);
@@ -126,7 +129,7 @@ async function open(
     if (motivo === null) throw error;
     return refuse(motivo);
   }
-  const { linhas } = await planMassa(trx, dep, entrada, ids, hoje);
+  const { linhas } = await planMassa(trx, dep, entrada, ids, hoje, pace.cargas);
   const known = await cadastrosDasOrdens(trx, ids);
   const termo = await newPrazo(trx, dep, hoje, prazo);
   const same = {
@@ -148,7 +151,7 @@ async function open(
     else out.set(id, { id, ordem_servico_id: null, motivo: linha?.motivo ?? mensagens.referencia });
   }
   const make = (some: readonly Wanted[]) => {
-    clock.held ??= performance.now();
+    pace.held ??= performance.now();
     return makeSet(trx, asked, same, termo, some);
   };
   for (const one of await inHalves(trx, wanted, make, ({ id }, error) => {
@@ -156,6 +159,8 @@ async function open(
     return motivo === null ? null : { id, ordem_servico_id: null, motivo };
   }))
     out.set(one.id, one);
+  for (const { id, fiscal } of wanted)
+    if (fiscal && out.get(id)?.motivo === null) pace.cargas.add(fiscal.id);
   return pending.flatMap(({ id }) => out.get(id) ?? []);
 }
 

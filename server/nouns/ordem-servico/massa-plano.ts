@@ -43,19 +43,51 @@ export interface Plano {
   readonly ausentes: readonly (Pessoa & { readonly substituto: Fiscal | null })[];
 }
 
+/** Ms for which what was counted holds, with what was made since. */
+const COUNTED_MS = 2000;
+
+/**
+ * How many open orders each inspector has. Who goes on making them counts anew only now and then: counting takes as
+ * long as making a score of them.
+ */
+export class Cargas {
+  #at = -Infinity;
+  #abertas = new Map<number, number>();
+
+  /** Told of each that was made. */
+  add(fiscalId: number): void {
+    this.#abertas.set(fiscalId, (this.#abertas.get(fiscalId) ?? 0) + 1);
+  }
+
+  async of(
+    trx: Transaction<Database>,
+    dep: number,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const isKnown = performance.now() - this.#at < COUNTED_MS;
+    if (isKnown && ids.every((id) => this.#abertas.has(id))) return this.#abertas;
+    const { rows } = await sql<{ id: number; n: number }>`
+      select f.id, (select count(*) from ordem_servico o where o.departamento_id = ${dep}
+        and o.usuario_responsavel_id = f.id and ${sql.raw(ordemAberta('o'))}) as n
+      from unnest(${ids}::int8[]) f(id)`.execute(trx);
+    this.#abertas = new Map(rows.map(({ id, n }) => [id, n]));
+    this.#at = performance.now();
+    return this.#abertas;
+  }
+}
+
 /** Everybody of the department who may receive orders of the subject, in the order of their ids. */
 async function candidatesOf(
   trx: Transaction<Database>,
   dep: number,
   { assunto_id, grupo_ids }: MassaInput,
   hoje: string,
+  cargas: Cargas,
 ): Promise<readonly Pessoa[]> {
-  const { rows } = await sql<Pessoa>`
+  const { rows } = await sql<Omit<Pessoa, 'abertas'>>`
     select u.id, u.nome, coalesce(ud.usuario_grupo_id = any(${grupo_ids}), false) as do_grupo,
       a.termina_em as ausente_ate, a.substituto_id,
-      array(select uz.zona_id from usuario_zona uz where uz.usuario_id = u.id) as zonas,
-      (select count(*) from ordem_servico o where o.departamento_id = ud.departamento_id
-        and o.usuario_responsavel_id = u.id and ${sql.raw(ordemAberta('o'))}) as abertas
+      array(select uz.zona_id from usuario_zona uz where uz.usuario_id = u.id) as zonas
     from usuario u
     join usuario_departamento ud on ud.usuario_id = u.id and ud.departamento_id = ${dep}
     join usuario_assunto ua on ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id
@@ -67,7 +99,12 @@ async function candidatesOf(
       order by x.termina_em desc limit 1) a on true
     where u.fiscal and u.recebe_os and u.ativo
     order by u.id`.execute(trx);
-  return rows;
+  const abertas = await cargas.of(
+    trx,
+    dep,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((one) => ({ ...one, abertas: abertas.get(one.id) ?? 0 }));
 }
 
 /** Those of the group who are here, and who stands in for the others. */
@@ -76,8 +113,9 @@ async function teamOf(
   dep: number,
   entrada: MassaInput,
   hoje: string,
+  cargas: Cargas,
 ): Promise<Pick<Plano, 'fiscais' | 'ausentes'>> {
-  const todas = await candidatesOf(trx, dep, entrada, hoje);
+  const todas = await candidatesOf(trx, dep, entrada, hoje, cargas);
   const presentes = new Map(
     todas
       .filter(({ ausente_ate }) => ausente_ate === null)
@@ -115,8 +153,9 @@ export async function planMassa(
   entrada: MassaInput,
   ids: readonly number[],
   hoje: string,
+  cargas = new Cargas(),
 ): Promise<Plano> {
-  const { fiscais, ausentes } = await teamOf(trx, dep, entrada, hoje);
+  const { fiscais, ausentes } = await teamOf(trx, dep, entrada, hoje, cargas);
   const { rows } = await sql<{
     id: number;
     numero: string;

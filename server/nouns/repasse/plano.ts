@@ -112,9 +112,9 @@ async function itensDe(trx: Trx, dep: number, de: number): Promise<readonly Item
 /** What waits for the person in other departments: who manages there hands it over there. */
 async function foraDaqui(trx: Trx, dep: number, de: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select (select count(*) from ordem_servico o where o.departamento_id <> ${dep}
+    select (select count(*) from ordem_servico o where o.departamento_id = any(array(select d.id from departamento d where d.id <> ${dep}))
         and o.usuario_responsavel_id = ${de} and ${sql.raw(ordemAberta('o'))})
-      + (select count(*) from ordem_servico_analise an where an.departamento_id <> ${dep}
+      + (select count(*) from ordem_servico_analise an where an.departamento_id = any(array(select d.id from departamento d where d.id <> ${dep}))
         and an.analista_id = ${de} and ${sql.raw(analiseAberta('an'))}) as n`.execute(trx);
   return rows[0]?.n ?? 0;
 }
