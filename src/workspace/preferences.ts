@@ -34,6 +34,8 @@ interface Kept {
   readonly usuario: number;
   readonly base: unknown;
   readonly valor: unknown;
+  /** What was on its way to the server, from which `valor` went on. */
+  readonly enviado?: unknown;
 }
 const PAGE = crypto.randomUUID();
 /** Pages whose changes are among ours. */
@@ -55,6 +57,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let saving: Promise<void> = Promise.resolve();
 /** What is on its way to the server; null when nothing is. */
 let sent: Preferences | null = null;
+/** What was on its way when the page before went. */
+let leftOnItsWay: unknown;
 
 /** What both changed is `mine`, except the recents: those are joined. */
 const merged = (from: Preferences, mine: Preferences, theirs: Preferences): Preferences =>
@@ -111,6 +115,7 @@ function takeKept(): void {
     const from = at === 0 ? base : before;
     const next = merged(from, store.get(preferences), readPreferences(kept.valor));
     if (at === 0) base = before;
+    leftOnItsWay = kept.enviado;
     show(next);
   }
   taken = new Set([...taken, ...all.map(({ pagina }) => pagina)]);
@@ -122,14 +127,21 @@ function keep(): void {
   if (!known) takeKept();
   const usuario = storedUser()?.id;
   const mine = store.get(preferences);
-  const answered = usuario === undefined || sameJson(mine, base);
-  writeKept(answered ? ofOthers() : [...ofOthers(), { pagina: PAGE, usuario, base, valor: mine }]);
+  // What goes back to how it was is a change all the same, of what is on its way.
+  const enviado = sent ?? leftOnItsWay;
+  const answered = usuario === undefined || (enviado === undefined && sameJson(mine, base));
+  const left = { pagina: PAGE, usuario: usuario ?? 0, base, valor: mine, enviado };
+  writeKept(answered ? ofOthers() : [...ofOthers(), left]);
 }
 
 /** Reads them from the server; what was changed here meanwhile is kept. Throws ApiError. */
 export async function loadPreferences(): Promise<void> {
   const stored = await send<Stored>(preferencias.call);
   if (!known) takeKept();
+  // It had arrived: what came after it goes over it.
+  const theirs = readPreferences(stored.valor);
+  if (leftOnItsWay !== undefined && sameJson(theirs, readPreferences(leftOnItsWay))) base = theirs;
+  leftOnItsWay = undefined;
   mergeWith(stored);
   if (!sameJson(store.get(preferences), base)) void savePreferences();
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only regras|perfis|servidor|tamanhos|ao-vivo|massa|importar|listas|relatorios|documentos|console|rede|passos|indicadores|mensagens|
+ * Arguments: --only regras|perfis|servidor|tamanhos|ao-vivo|massa|importar|listas|relatorios|documentos|console|rede|passos|indicadores|paleta|abrir|mensagens|
  * papeis|produtividade,
  * --orders N, --list part-of-an-id (of listas, relatorios), --rows N (of documentos), --quick.
  */
@@ -177,6 +177,8 @@ export default async function bench(args: readonly string[]): Promise<void> {
         'produtividade',
         'console',
         'rede',
+        'paleta',
+        'abrir',
         'passos',
         'indicadores',
       ].some(wants)
@@ -252,7 +254,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
     }
     if (wants('console')) await benchConsole(middle, { say, quick });
     else
-      for (const part of ['rede', 'passos', 'indicadores'])
+      for (const part of ['rede', 'passos', 'indicadores', 'paleta', 'abrir'])
         if (wants(part)) await benchConsole(middle, { say, quick, parts: [part] });
   } finally {
     for (const s of stands) await s.close();

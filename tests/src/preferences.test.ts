@@ -137,6 +137,31 @@ describe('a página que sai com uma mudança que ainda não foi salva', () => {
     expect(stored.valor).toMatchObject({ tema: 'escuro', densidade: 'confortavel' });
   });
 
+  it.each(['boa', 'cortada'] as const)(
+    'a que volta ao que era enquanto a outra ia a caminho vale, ainda que a próxima leia antes de ela chegar (linha %s)',
+    async (then) => {
+      stored = { valor: { tema: 'claro' }, lock_version: 1 };
+      const before = await page();
+      line = 'sem resposta';
+      before.updatePreferences({ tema: 'escuro' });
+      await settle(1500);
+      expect(stored.valor).toMatchObject({ tema: 'escuro' });
+      before.updatePreferences({ tema: 'claro' });
+      // What leaves with the page is late, or lost.
+      line = then === 'boa' ? 'sem resposta' : 'cortada';
+      const late = then === 'boa' ? { ...stored } : null;
+      before.event('pagehide');
+      await settle();
+      if (late) stored = late;
+      line = 'boa';
+      const after = await page();
+      expect(after.now().tema).toBe('claro');
+      await settle(5000);
+      expect(stored.valor).toMatchObject({ tema: 'claro' });
+      expect(kept()).toBeNull();
+    },
+  );
+
   it('aceita sem que a resposta fosse ouvida, não se salva de novo, nem desfaz o que veio depois', async () => {
     const before = await page();
     line = 'sem resposta';
