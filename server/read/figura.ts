@@ -6,7 +6,7 @@
  */
 import { ZONE, addDays, inZone, isCivilDate, ultimoDia } from '../../domain/kernel/civil-date.ts';
 import type { CallContext } from '../http/context.ts';
-import { columnSql } from './list.ts';
+import { columnSql } from './condition.ts';
 import type { Condition } from './list-request.ts';
 import type { Bind, Figura, Source } from './source.ts';
 

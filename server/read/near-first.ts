@@ -42,7 +42,7 @@ export interface NearFirst {
   readonly asked: readonly string[];
   /** All of it, as it is said to what is collected, which is led to by what is asked. */
   readonly collected: readonly string[];
-  /** A parameter: the rows of a page and one. */
+  /** The rows of a page and one. */
   readonly limit: string;
   /** Is a row's text folded to be tried? */
   readonly costly: boolean;

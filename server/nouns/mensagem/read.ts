@@ -18,7 +18,7 @@ import { tipos } from '../../../domain/doc/situacoes.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { row } from '../../../domain/mensagem/schema.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
-import { containsSql } from '../../read/list.ts';
+import { containsSql } from '../../read/condition.ts';
 import { hiddenIf, maskedIf, maskedOf, PROTEGIDO, seesProtected } from '../../read/shield.ts';
 import { emVigor } from '../ausente/vigente.ts';
 import { oculta } from './oculta.ts';

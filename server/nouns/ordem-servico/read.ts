@@ -11,7 +11,7 @@ import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { entradaOf } from '../../../domain/kernel/entrada.ts';
 import type { CallContext } from '../../http/context.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
-import { containsSql, heldAsBuscaSql } from '../../read/list.ts';
+import { containsSql, heldAsBuscaSql } from '../../read/condition.ts';
 import { foundInArea, placesOf } from '../../read/mapa.ts';
 import {
   columnsOf,
