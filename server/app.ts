@@ -22,6 +22,7 @@ import { registerCors } from './http/cors.ts';
 import { rewriter } from './http/hosts.ts';
 import { registerInput } from './http/input.ts';
 import { registerHealth } from './http/health.ts';
+import { endLate } from './http/lateness.ts';
 import { registerOpenApi } from './http/openapi/routes.ts';
 import { refuse, refuseLine, registerRefusals } from './http/refusals.ts';
 import { paceOf } from './http/pace.ts';
@@ -89,7 +90,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: env.BODY_LIMIT_BYTES,
     // Of the line, which knows no routes: the longest of them, a slow upload. Every other is ended by its handler's.
     requestTimeout: Math.max(TRANSFER_MS, env.REQUEST_TIMEOUT_MS),
-    handlerTimeout: env.REQUEST_TIMEOUT_MS,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     rewriteUrl: rewriter(env),
     genReqId: (request) => givenId(request, env) ?? randomUUID(),
@@ -105,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.server.headersTimeout = env.REQUEST_TIMEOUT_MS;
+  endLate(app, env.REQUEST_TIMEOUT_MS);
   // Everything is JSON here; the sign-in pages add what they read.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('usuarioId', null);

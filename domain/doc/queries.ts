@@ -1,4 +1,5 @@
 /** What can be read of documents. */
+import { LETRAS } from '../cadastro/index.ts';
 import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
@@ -211,6 +212,7 @@ export const consultaDocs = listQuery({
     cadastro_id: filters.cadastro_id,
     cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'], shielded: true }),
     autuado_em: filters.autuado_em,
+    busca: filter('text', 'Texto', { ops: ['cont'], least: LETRAS, shielded: true }),
   },
   orders: ['id', 'autuado_em'],
   order: ['id', 'desc'],

@@ -66,7 +66,7 @@ export async function change<T extends Table>(
 ): Promise<void> {
   await layBaseOf(w.trx, writer, [record.id]);
   await runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
-  await writer.heard?.(w, [changedBy(record, outcome.patch)]);
+  await writer.heard?.(w, [changedBy(record, outcome.patch)])?.();
 }
 
 /** Changes these parts of it, as `run` writes them: its row says what left them and what came. */
@@ -91,7 +91,7 @@ export async function remove<T extends Table>(
 ): Promise<void> {
   await layBaseOf(w.trx, writer, [record.id]);
   await runParts(w, (bind) => destroyParts(bind, w, writer, record));
-  await writer.heard?.(w, [{ ...changedBy(record, undefined), patch: null }]);
+  await writer.heard?.(w, [{ ...changedBy(record, undefined), patch: null }])?.();
 }
 
 /** Writes down that it was made, in the situação it begins in. One statement. */
@@ -103,7 +103,7 @@ export async function created(
   de: string | null = null,
 ): Promise<void> {
   await runParts(w, (bind) => createParts(bind, w, writer, record, para, de));
-  await writer.heard?.(w, [madeAs(record.id)]);
+  await writer.heard?.(w, [madeAs(record.id)])?.();
 }
 
 /** The same of many that were made at once, in the order of their ids. One statement. */
@@ -115,7 +115,7 @@ export async function createdAll(
   then?: Then,
 ): Promise<void> {
   await runParts(w, (bind) => createAllParts(bind, w, writer, ids, para, then));
-  await writer.heard?.(w, ids.map(madeAs));
+  await writer.heard?.(w, ids.map(madeAs))?.();
 }
 
 /** Locks these, in the order of their ids. One statement. */
@@ -140,8 +140,6 @@ export async function changeAll<T extends Table>(
     changes.map(({ record }) => record.id),
   );
   await runParts(w, (bind) => changeAllParts(bind, w, writer, changes));
-  await writer.heard?.(
-    w,
-    changes.map(({ record, patch }) => changedBy(record, patch)),
-  );
+  const heard = changes.map(({ record, patch }) => changedBy(record, patch));
+  await writer.heard?.(w, heard)?.();
 }

@@ -34,8 +34,11 @@ export interface NounWriter<T extends Table = Table> {
   readonly elsewhere?: true;
   /** What every change sets besides; by default lock_version and updated_at. */
   readonly stamps?: readonly string[];
-  /** What follows from whatever is done to its records, wherever that is: in the same transaction, after it. */
-  readonly heard?: (w: Work, changes: readonly Heard[]) => Promise<void>;
+  /**
+   * What follows from whatever is done to its records, wherever that is: in the same transaction, after it. Null where
+   * nothing does, so that what is done is the transaction's last.
+   */
+  readonly heard?: (w: Work, changes: readonly Heard[]) => (() => Promise<void>) | null;
 }
 
 /** What was done to a record. */

@@ -50,9 +50,9 @@ type Done = ActionReply & Pick<Outcome, 'sessoes' | 'novoEmail'> & { readonly fo
 /** What a statement ends with after which nothing is to be written: it takes the commit with it. */
 const lastOf = (
   { idempotencyKey }: ActionRequest,
-  heard: NounWriter['heard'],
+  follows: ReturnType<NonNullable<NounWriter['heard']>>,
   sessoes: Outcome['sessoes'],
-): string => (idempotencyKey === null && !heard && sessoes === undefined ? ` ${LAST}` : '');
+): string => (idempotencyKey === null && !follows && sessoes === undefined ? ` ${LAST}` : '');
 
 const foretold = ({ foreseen }: Foreseen): Done => ({
   status: 200,
@@ -159,21 +159,24 @@ export function actionRunner(
           typeof action.to === 'function' ? action.to({}, input) : action.to,
         );
     const { source } = writer;
-    const heard = created.entidade === undefined && !created.havia ? writer.heard : undefined;
+    const follows =
+      created.entidade === undefined && !created.havia
+        ? (writer.heard?.(work, [madeAs(created.id)]) ?? null)
+        : null;
     // Bound only where it is used: a parameter nobody looks at has no type.
     const record = (): string => {
       const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
       return `select (${jsonOf(source, ctx)})::text as j from ${source.table} ${filterJoinsOf(source)} ${jsonJoinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
     };
     const select = created.resposta !== undefined ? 'select null as j' : record();
-    const last = lastOf(req, heard, created.sessoes);
+    const last = lastOf(req, follows, created.sessoes);
     const { rows } = await trx.executeQuery<{ j: string | null }>(
       CompiledQuery.raw(
         `${parts.length > 0 ? `with ${parts.join(', ')} ` : ''}${select}${last}`,
         values,
       ),
     );
-    await heard?.(work, [madeAs(created.id)]);
+    await follows?.();
     if (created.sessoes !== undefined) await notifyPrincipal(trx, created.sessoes);
     return {
       status: action.call.method === 'POST' ? 201 : 200,
@@ -221,7 +224,7 @@ export function actionRunner(
       await refuseWhileUsed(work, writer, record, names);
       await runParts(work, (bind) => destroyParts(bind, work, writer, record));
       const { sessoes } = (await handler.gone?.({ ...work, ctx, id })) ?? {};
-      await writer.heard?.(work, [{ ...changedBy(record, undefined), patch: null }]);
+      await writer.heard?.(work, [{ ...changedBy(record, undefined), patch: null }])?.();
       if (sessoes !== undefined) await notifyPrincipal(trx, sessoes);
       return { status: 204, json: '', sessoes };
     }
@@ -244,9 +247,10 @@ export function actionRunner(
           : action.to;
     const patch: Record<string, unknown> = { ...outcome.patch };
     if (to !== null && to !== situacao) patch['situacao'] = to;
-    const last = lastOf(req, writer.heard, outcome.sessoes);
+    const follows = writer.heard?.(work, [changedBy(record, patch)]) ?? null;
+    const last = lastOf(req, follows, outcome.sessoes);
     const json = await write(work, writer, ctx, record, { ...outcome, patch }, last);
-    await writer.heard?.(work, [changedBy(record, patch)]);
+    await follows?.();
     const status = action.call.method === 'POST' ? 201 : 200;
     if (outcome.sessoes !== undefined) await notifyPrincipal(trx, outcome.sessoes);
     return {

@@ -52,7 +52,9 @@ export function registerImport(app: FastifyInstance, parts: ImportParts): void {
       },
     );
     scope.decorateRequest('lote', null);
-    scope.post(urlOf(importarLote), { handlerTimeout: TRANSFER_MS }, (request) => receive(request));
+    scope.post(urlOf(importarLote), { config: { withinMs: TRANSFER_MS } }, (request) =>
+      receive(request),
+    );
     return Promise.resolve();
   });
 

@@ -15,12 +15,19 @@ const aliasOf = ({ id }: Source): string => id.slice(0, id.indexOf('.'));
 const columnOf = (source: Source, field: string): string => `eixo(${aliasOf(source)}.${field})`;
 const isOn = ({ axes }: Source, field: string): boolean => axes?.includes(field) ?? false;
 
+/** Several numbers. */
+export const isSome = ({ op, filter }: Condition): boolean =>
+  op === 'in' && filter.kind === 'integer';
+/** 'least and greatest' of them. */
+export const endsSql = ({ value }: Condition, bind: Bind): string =>
+  [Math.min, Math.max]
+    .map((end) => `${bind(end(...(value as readonly number[])))}::int8`)
+    .join(' and ');
 /** A range, or several numbers, of an axis. */
 const isRange = (c: Condition, source: Source): boolean =>
-  isOn(source, c.field) &&
-  (c.op === 'gteq' || c.op === 'lteq' || (c.op === 'in' && c.filter.kind === 'integer'));
+  isOn(source, c.field) && (c.op === 'gteq' || c.op === 'lteq' || isSome(c));
 /** One number or situação, which has an index of its own in the order of the key. */
-const isOne = (c: Condition, source: Source): boolean =>
+export const isOne = (c: Condition, source: Source): boolean =>
   c.op === 'eq' &&
   (source.phases?.[c.field] !== undefined ||
     (isOn(source, c.field) && c.filter.kind === 'integer'));
@@ -49,11 +56,9 @@ export function onAxis(c: Condition, source: Source, bind: Bind, bound: () => st
   switch (c.op) {
     case 'eq':
       return `${axis} = ${bind(c.value)}::int8`;
-    case 'in': {
-      const values = c.value as readonly number[];
-      const ends = [Math.min(...values), Math.max(...values)].map((end) => `${bind(end)}::int8`);
-      return `(${axis} between ${ends.join(' and ')} and ${axis} = any(${bind(values)}::int8[]))`;
-    }
+    // Within their ends most are among them: as a condition of its own, it would be taken for as rare as all are.
+    case 'in':
+      return `(${axis} between ${endsSql(c, bind)} and coalesce(${axis} = any(${bind(c.value)}::int8[]), false))`;
     default: {
       const [sign = '', ...value] = bound().split(' ');
       const condition = `${axis} ${sign} eixo(${value.join(' ')})`;

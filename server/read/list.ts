@@ -1,11 +1,11 @@
 /** Compiles a list request to one parameterised statement: rows, cursor and exact count. */
-import { acrossOf, fromAxis, onAxis, orderByAxis } from './axes.ts';
+import { acrossOf, endsSql, fromAxis, isOne, isSome, onAxis, orderByAxis } from './axes.ts';
 import { boundSql, CASTS, columnSql, conditionSql } from './condition.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Condition, ListRequest } from './list-request.ts';
 import { isProtected, seesProtected, shieldJoin, shownTo } from './shield.ts';
-import { nearFirst, orderSql, type Term } from './near-first.ts';
+import { isFew, nearFirst, onTheWay, orderSql, type Expected, type Term } from './near-first.ts';
 import type { Bind, Source } from './source.ts';
 
 /** More slices than this cost more than they save. */
@@ -206,10 +206,20 @@ const isDayElsewhere = ({ field, op, filter }: Condition, order: string): boolea
   order !== 'id' &&
   field !== order;
 
-/** Does an index of this value lead to the rows in this order? */
-const isLeading = ({ field, op }: Condition, order: string, { merge, leads }: Source): boolean =>
-  op === 'eq' &&
-  ((order === 'id' && merge?.includes(field) === true) || leads?.[order]?.includes(field) === true);
+/** Does an index of this value lead to the rows in this order, or is it where the index of this order begins or ends? */
+const isLeading = (c: Condition, order: string, source: Source): boolean => {
+  const { field, op } = c;
+  if (field === order) return op !== 'cont' && op !== 'in' && isColumn(source.fields[field]);
+  return (
+    op === 'eq' &&
+    ((order === 'id' && (source.merge?.includes(field) === true || isOne(c, source))) ||
+      source.leads?.[order]?.includes(field) === true)
+  );
+};
+
+/** Have all rows that it leaves the same value of what is ordered by? */
+const isOneValue = ({ field, op, filter }: Condition, order: string): boolean =>
+  field === order && op === 'eq' && filter.kind !== 'instant' && field !== 'id';
 
 /**
  * The conditions that rows are tried by as they are met in their order: how often texts and what is said in SQL hold
@@ -233,23 +243,33 @@ const metOf = (
 };
 
 /**
- * How many rows the database's statistics expect of what is met row by row, as PostgreSQL tells of a plan. Null where
- * nothing is, or where they say nothing: of what stands in other tables.
+ * What the database's statistics expect, as PostgreSQL tells of a plan: of how many rows ('todas') how many ('dessas')
+ * are met row by row, and how many are but for their texts ('caladas'). Null where nothing is, or where they say
+ * nothing: of what stands in other tables.
  */
 export function compileExpected(
   req: ListRequest,
   source: Source,
   ctx: CallContext,
 ): Statement | null {
-  const met = req.page > 1 || req.unnamed ? [] : metOf(req, source, acrossOf(req, source));
+  const across = acrossOf(req, source);
+  const met = req.page > 1 || req.unnamed ? [] : metOf(req, source, across);
   if (met.length === 0) return null;
   const { bind, values } = binder();
   const from = countedFrom(req, source);
-  const asked = met.map((c) => conditionSql(c, from, bind, ctx));
+  const sqlOf = (c: Condition): string => conditionSql(c, from, bind, ctx);
+  const asked = met.map(sqlOf);
   if (asked.some((condition) => /\bselect\b/.test(condition))) return null;
-  const where = [...baseConditions(from, bind, ctx), ...asked];
+  const rest = [
+    ...baseConditions(from, bind, ctx),
+    ...req.conditions.filter((c) => !met.includes(c)).map(sqlOf),
+  ];
+  const rows = (where: readonly string[]): string =>
+    `select from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`;
+  const untold = asked.filter((_, at) => met[at]?.op !== 'cont');
   return {
-    text: `explain (format json) select from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`,
+    text: `explain (format json) with todas as materialized (${rows(rest)}), dessas as materialized (${rows([...rest, ...asked])}),
+      caladas as materialized (${rows([...rest, ...untold])}) select from todas, dessas, caladas`,
     values,
   };
 }
@@ -265,7 +285,7 @@ export function compileList(
   /** 'kept': where it is known without counting. */
   options: {
     count: boolean | 'kept';
-    expected?: number;
+    expected?: Expected | null;
     near?: number;
     many?: number;
   } = { count: true },
@@ -299,7 +319,11 @@ export function compileList(
       : undefined;
   for (const c of req.conditions)
     if (across.includes(c)) rest.push(onAxis(c, source, bind, () => boundSql(c, bind)));
-    else if (c !== mergeOn && !met.includes(c)) rest.push(conditionSql(c, source, bind, ctx));
+    else if (met.includes(c)) {
+      // Several numbers of what is ordered by: between the ends of its order that they are.
+      if (c.field === orderField && isSome(c))
+        rest.push(`${orderExpr} between ${endsSql(c, bind)}`);
+    } else if (c !== mergeOn) rest.push(conditionSql(c, source, bind, ctx));
   if (req.after) {
     const [value, id] = req.after;
     const sign = direction === 'asc' ? '>' : '<';
@@ -342,21 +366,44 @@ export function compileList(
   } else if (met.length > 0) {
     const said = met.map((c) => conditionSql(c, source, bind, ctx));
     const asked = [...(scopeMet ? scope : []), ...said];
-    const [alias = ''] = source.id.split('.');
-    const costly = met.some((c) => c.op === 'cont' && !isFolded(source.fields[c.field]));
-    const among = (rows: string, where: readonly string[]): string =>
-      `from (${rows}) ${alias} ${filterJoinsOf(source, where)}${whereOf(where)}`;
-    const collected = [
-      ...(met.some((c) => c.op === 'cont') && !(scopeMet && scope.some(isOwn))
-        ? rest.map(byTheWay)
-        : rest),
-      ...(scopeMet ? scope : []),
-      ...met.map(
-        (c, at) => source.collected?.[c.field]?.(c.op, c.value, bind, ctx) ?? said[at] ?? '',
-      ),
-    ];
-    const parts = { alias, from, among, columns, order, key, rest, collected, asked, limit };
-    ({ before, page } = nearFirst({ ...options, ...parts, costly }));
+    const texts = met.filter((c) => c.op === 'cont');
+    const { expected, near } = options;
+    const isBeside = texts.length > 0 && texts.length < req.conditions.length;
+    if (isBeside && near === undefined && expected && isFew(expected)) {
+      const tried = said.map((condition, at) =>
+        met[at]?.op === 'cont' ? onTheWay(condition) : condition,
+      );
+      page = slice([...rest, ...(scopeMet ? scope : []), ...tried], limit, null);
+    } else {
+      const [alias = ''] = source.id.split('.');
+      const costly = texts.some((c) => !isFolded(source.fields[c.field]));
+      const among = (rows: string, where: readonly string[]): string =>
+        `from (${rows}) ${alias} ${filterJoinsOf(source, where)}${whereOf(where)}`;
+      const isAlone = texts.length === met.length && !(scopeMet && scope.some(isOwn));
+      const collected = [
+        ...(isAlone ? rest.map(byTheWay) : rest),
+        ...(scopeMet ? scope : []),
+        ...met.map(
+          (c, at) => source.collected?.[c.field]?.(c.op, c.value, bind, ctx) ?? said[at] ?? '',
+        ),
+      ];
+      // What all of them have alike puts none before another.
+      const isAlike = req.conditions.some((c) => isOneValue(c, orderField));
+      const terms = isAlike ? order.slice(-1) : order;
+      const parts = {
+        alias,
+        from,
+        among,
+        columns,
+        order: terms,
+        key,
+        rest,
+        collected,
+        asked,
+        limit,
+      };
+      ({ before, page } = nearFirst({ ...options, ...parts, costly }));
+    }
   } else page = slice(rest, limit, skip);
 
   const counting =

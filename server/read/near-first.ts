@@ -5,17 +5,35 @@
  * too many for each. What the statistics expect says only how far the nearest go: wrong, it costs time and no row.
  */
 
+/** As the statistics have it. */
+export interface Expected {
+  /** Rows that are led to in the order. */
+  readonly all: number;
+  /** Those of them that meet it. */
+  readonly met: number;
+  /** Rows that meet all but its texts, and what reading them costs, in PostgreSQL's measure. */
+  readonly untold: { readonly rows: number; readonly cost: number };
+}
+/** Of so few, with an index that leads to them, all are tried: nothing is to be looked for. */
+export const isFew = ({ untold: { rows, cost } }: Expected): boolean =>
+  rows <= FEW && cost <= FEW * COST_OF_ONE;
+const FEW = 1000;
+const COST_OF_ONE = 4;
+
 interface Bounds {
   /** Of how many rows in their order the page is looked for first. */
   readonly near: number;
-  /** So many are not collected. */
+  /** So many are not collected, if as many were expected; else somewhat more. */
   readonly many: number;
+  readonly more: number;
   /** Where so many are expected it is looked for among twice as many, and no more than so many. */
   readonly farthest: number;
+  /** Where they are fewer, but a page of them stands twice among so many, it is looked for among these. */
+  readonly far: number;
 }
 /** Where each row's text is folded to be tried, a row costs as much as three of the others. */
-const PLAIN: Bounds = { near: 5000, many: 10_000, farthest: 100_000 };
-const FOLDED: Bounds = { near: 1700, many: 8000, farthest: 33_000 };
+const PLAIN: Bounds = { near: 5000, many: 10_000, more: 25_000, far: 30_000, farthest: 100_000 };
+const FOLDED: Bounds = { near: 1700, many: 8000, more: 20_000, far: 10_000, farthest: 33_000 };
 
 /** One term of an order: an expression, and ' asc', ' desc' or '' after it. */
 export interface Term {
@@ -46,37 +64,48 @@ export interface NearFirst {
   readonly limit: string;
   /** Is a row's text folded to be tried? */
   readonly costly: boolean;
-  /** How many rows meet it all, as the database's statistics have it; 0 where they cannot know. */
-  readonly expected?: number | undefined;
+  /** Null where the statistics cannot know. */
+  readonly expected?: Expected | null | undefined;
   /** Smaller only where a test has few rows. */
   readonly near?: number | undefined;
   readonly many?: number | undefined;
 }
 
 /** Said so that no index is led by it: what is many is met sooner in its order than collected and sorted. */
-const onTheWay = (condition: string): string => `(${condition}) is true`;
+export const onTheWay = (condition: string): string => `(${condition}) is true`;
 
-const nearOf = (expected: number, { near, many, farthest }: Bounds): number =>
-  expected < many ? near : Math.min(2 * expected, farthest);
+function nearOf(
+  { all, met }: Expected,
+  limit: number,
+  { near, many, far, farthest }: Bounds,
+): number {
+  if (met >= many) return Math.min(2 * met, farthest);
+  const among = Math.ceil((2 * limit * all) / Math.max(met, 1));
+  return among > near && among <= far ? among : near;
+}
 
 /** The page, and what stands before it in the statement's «with»: each part is reached only where the one before it was not enough. */
 export function nearFirst(of: NearFirst): { readonly before: string; readonly page: string } {
   const { alias, from, among, columns, order, key, rest, collected, asked, limit } = of;
   const bounds = of.costly ? FOLDED : PLAIN;
-  const { near = nearOf(of.expected ?? 0, bounds), many = bounds.many } = of;
+  const { expected } = of;
+  const near = of.near ?? (expected ? nearOf(expected, Number(limit), bounds) : bounds.near);
+  const isMore = expected && expected.met < bounds.more;
+  const many = of.many ?? (isMore ? bounds.more : bounds.many);
   const exprs = order.map(({ expr }) => expr);
   // The order goes with the rows: what it is made of may lie beyond those that are tried.
   const placed = order.map(({ way }, at) => ({ expr: `${alias}.lugar_${at}`, way }));
-  const nearest = `select ${[`${alias}.*`, ...exprs.map((expr, at) => `${expr} as lugar_${at}`)].join(', ')}
-    ${from(rest, exprs)} order by ${orderSql(order)} limit ${near}`;
+  const placing = [`${alias}.*`, ...exprs.map((expr, at) => `${expr} as lugar_${at}`)].join(', ');
+  const inOrder = (where: readonly string[]): string =>
+    `select ${placing} ${from(where, exprs)} order by ${orderSql(order)}`;
   const before = `perto as materialized (
-      select ${columns} ${among(nearest, asked)} order by ${orderSql(placed)} limit ${limit}
+      select ${columns} ${among(`${inOrder(rest)} limit ${near}`, asked)} order by ${orderSql(placed)} limit ${limit}
     ), longe as materialized (
       select ${columns} ${from([`(select count(*) from perto) < ${limit}`, ...collected], exprs)}
     ), muitos as materialized (
       select count(*) = ${many} as sim from (select from longe limit ${many}) x
     ), adiante as materialized (
-      select ${columns} ${from(['(select sim from muitos)', ...rest, ...asked.map(onTheWay)], exprs)} order by ${orderSql(order)} limit ${limit}
+      select ${columns} ${among(`${inOrder(['(select sim from muitos)', ...rest])} offset 0`, asked)} order by ${orderSql(placed)} limit ${limit}
     ), `;
   const page = `select * from perto where (select count(*) from perto) = ${limit}
       union all (select * from longe where not (select sim from muitos) order by ${key} limit ${limit})

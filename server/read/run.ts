@@ -13,6 +13,7 @@ import {
   type Given,
   type ListRequest,
 } from './list-request.ts';
+import type { Expected } from './near-first.ts';
 import type { Bind, JsonRow, Select, Source } from './source.ts';
 import type { Together } from './together.ts';
 
@@ -110,20 +111,34 @@ async function pageOf(
   return rows;
 }
 
-/** How many rows the database's statistics expect of what is met row by row; 0 where they say nothing. */
+/** What the database's statistics expect of what is met row by row; null where they say nothing. */
 async function expectedOf(
   pool: pg.Pool,
   request: ListRequest,
   source: Source,
   ctx: CallContext,
-): Promise<number> {
+): Promise<Expected | null> {
   const asked = compileExpected(request, source, ctx);
-  if (!asked) return 0;
+  if (!asked) return null;
   const { rows } = await pool.query<Explained>(asked.text, [...asked.values]);
-  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  return readExpected(rows);
 }
-interface Explained {
-  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+export interface Explained {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly Plans?: readonly Part[] } }];
+}
+interface Part {
+  readonly 'Subplan Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly 'Total Cost': number;
+}
+/** What PostgreSQL answers to `compileExpected`. */
+export function readExpected(rows: readonly Explained[]): Expected {
+  const parts = rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? [];
+  const of = (name: string): { readonly rows: number; readonly cost: number } => {
+    const part = parts.find((one) => one['Subplan Name'] === `CTE ${name}`);
+    return { rows: part?.['Plan Rows'] ?? 0, cost: part?.['Total Cost'] ?? 0 };
+  };
+  return { all: of('todas').rows, met: of('dessas').rows, untold: of('caladas') };
 }
 
 /** A row of compileList. */

@@ -48,7 +48,7 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
     });
     scope.post(
       UPLOAD_URL,
-      { handlerTimeout: TRANSFER_MS, bodyLimit: TAMANHO_MAXIMO + FORM_BYTES },
+      { config: { withinMs: TRANSFER_MS }, bodyLimit: TAMANHO_MAXIMO + FORM_BYTES },
       async (request, reply) =>
         receiveOne(parts, request, reply).catch((error: unknown) => {
           discard(request);
@@ -56,8 +56,10 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
         }),
     );
   });
-  app.get(FILE_URL, { handlerTimeout: TRANSFER_MS, exposeHeadRoute: false }, (request, reply) =>
-    sendOne(parts, request, reply),
+  app.get(
+    FILE_URL,
+    { config: { withinMs: TRANSFER_MS }, exposeHeadRoute: false },
+    (request, reply) => sendOne(parts, request, reply),
   );
 }
 

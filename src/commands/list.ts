@@ -254,11 +254,18 @@ const ofScreen = (
   run: () => screenDoes(id)?.run(),
 });
 
+function openFilters(): void {
+  const of = filteringNow();
+  if (of) openSurface({ id: of.id, kind: 'filtros' });
+}
+
 /** Heard everywhere, done to the list. */
 export const listTools: readonly Command[] = [
   tool('lista.buscar', 'Buscar na lista', '/', 'search', ['procurar'], (area) => {
     focusPane('lista');
     if (areaOf(area).list.filters.busca) focusSearch(area);
+    // What has no text of its own is looked for by its filters.
+    else openFilters();
   }),
   {
     id: 'lista.filtros',
@@ -269,10 +276,7 @@ export const listTools: readonly Command[] = [
     keys: ['f'],
     scope: 'tudo',
     hidden: () => filteringNow() === null,
-    run: () => {
-      const of = filteringNow();
-      if (of) openSurface({ id: of.id, kind: 'filtros' });
-    },
+    run: openFilters,
   },
   tool(
     'lista.visao',

@@ -73,8 +73,8 @@ export async function benchLists(
       };
       const begun = performance.now();
       const tried: Tried[] = [];
-      for (const filter of await filtersOf(on, list))
-        tried.push(...(await tryAll(list, filter, ask)));
+      for (const asked of await filtersOf(on, list))
+        tried.push(...(await tryAll(list, asked, ask)));
       const slow = tried.filter(({ rows }) => rows > LISTA_MS.rows).length;
       const uncounted = tried.filter(({ count }) => (count ?? 0) > LISTA_MS.count).length;
       say(
@@ -95,8 +95,14 @@ interface Answer {
 }
 type Ask = (search: string) => Promise<Answer>;
 
-/** One filter in each order, both ways; counted once. */
-async function tryAll(list: ListQuery, filter: string, ask: Ask): Promise<Tried[]> {
+/** A filter, or two, and the orders that it is asked for in. */
+interface Asked {
+  readonly filter: string;
+  readonly orders: readonly string[];
+}
+
+/** In each of its orders, both ways; counted once. */
+async function tryAll(list: ListQuery, { filter, orders }: Asked, ask: Ask): Promise<Tried[]> {
   const best = async (search: string): Promise<Answer> => {
     let found = await ask(search);
     for (let at = 0; at < AGAIN && found.ms > QUICK_MS; at += 1) {
@@ -106,7 +112,7 @@ async function tryAll(list: ListQuery, filter: string, ask: Ask): Promise<Tried[
     return found;
   };
   const tried: Tried[] = [];
-  for (const order of list.orders)
+  for (const order of orders)
     for (const way of ['asc', 'desc']) {
       const search = `${filter}&order=${order}%20${way}`;
       const { ms, status, count } = await best(`${search}&contar=nao`);
@@ -131,8 +137,11 @@ async function sizesOf(on: Stand): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ name, n }) => [name, n]));
 }
 
-/** What the list is asked for: nothing, where it may be browsed; each filter; and what is named beside what is not. */
-async function filtersOf(on: Stand, list: ListQuery): Promise<readonly string[]> {
+/**
+ * What the list is asked for: nothing, where it may be browsed; each filter, in every order; and frequent words and a
+ * zone beside each other filter, in the order of the key, in that of the filter and in one of the others by turns.
+ */
+async function filtersOf(on: Stand, list: ListQuery): Promise<readonly Asked[]> {
   const of = new Map<string, readonly string[]>();
   for (const [field, filter] of Object.entries(list.filters)) {
     const values = await valuesOf(on, list, field, filter);
@@ -151,18 +160,35 @@ async function filtersOf(on: Stand, list: ListQuery): Promise<readonly string[]>
     );
   }
   const all = [...of.values()].flat();
-  if (list.untilNamed === undefined) return ['', ...all];
-  const named = all.filter((one) => /_cont=(?:maria|rua)$|^(?:zona_id|ano)_eq/.test(one));
-  const beside = [...of].flatMap(([field, some]) =>
-    /^(?:situacao|tipo|tributo|excluido|vencimento|autuado_em|ano)$/.test(field) ? some : [],
+  const named = all.filter((one) => NAMED.test(one));
+  const beside = [...of].flatMap(([field, some]) => {
+    const { kind } = list.filters[field] ?? {};
+    return kind === 'text' || kind === 'area' || kind === 'entrada' ? [] : endsOf(some);
+  });
+  const pairs = named.flatMap((one) =>
+    beside
+      .filter((other) => fieldOf(one) !== fieldOf(other))
+      .map((other, at): Asked => {
+        const some = ['id', fieldOf(other), list.orders[at % list.orders.length] ?? 'id'];
+        const orders = list.orders.filter((order) => some.includes(order));
+        return { filter: `${one}&${other}`, orders };
+      }),
   );
-  const fieldOf = (one: string): string => one.replace(/_[a-z]+=.*$/, '');
-  return [
-    ...all,
-    ...named.flatMap((one) =>
-      beside.filter((other) => fieldOf(one) !== fieldOf(other)).map((other) => `${one}&${other}`),
-    ),
-  ];
+  const single = list.untilNamed === undefined ? ['', ...all] : all;
+  return [...single.map((filter) => ({ filter, orders: list.orders })), ...pairs];
+}
+
+/** What is tried beside each of the others: two frequent words, and of what must be named, where and when. */
+const NAMED = /^busca_cont=(?:maria|rua)$|^razao_social_cont=maria$|^zona_id_eq=1$/;
+const fieldOf = (one: string): string => one.replace(/_[a-z]+=.*$/, '');
+/** The first and the last of each operator. */
+function endsOf(some: readonly string[]): readonly string[] {
+  const opOf = (one: string): string => one.replace(/=.*$/, '');
+  return some.filter(
+    (one, at) =>
+      some.findIndex((other) => opOf(other) === opOf(one)) === at ||
+      some.findLastIndex((other) => opOf(other) === opOf(one)) === at,
+  );
 }
 
 /** Values of a filter, frequent and rare, as the table has them. */

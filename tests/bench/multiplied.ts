@@ -1,7 +1,8 @@
 /**
  * A demonstration of a few thousand orders made into a million in the database itself: each row of what grows
  * once more for each turn, its references to its own turn's rows, so that everything is as frequent, and as old
- * beside its id, as in the small one.
+ * beside its id, as in the small one. Whose it is and where it lies, and the text that tells of both, a copy has
+ * from another row at each turn: no town has two hundred documents in a row for one person.
  */
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
@@ -22,6 +23,22 @@ const GROWING = [
 ] as const;
 /** What comes as often as the record that it is of. */
 const FOLLOWS: Readonly<Record<string, string>> = { ordem_servico_historico: 'ordem_servico' };
+/** What a copy has from another row. */
+const OTHERS: ReadonlySet<string> = new Set([
+  'pessoa_id',
+  'contribuinte_id',
+  'cadastro_id',
+  'razao_social',
+  'endereco',
+  'cep',
+  'bairro',
+  'zona_id',
+  'latitude',
+  'longitude',
+  'busca',
+]);
+/** So many rows farther at each turn: a prime, so that what stands side by side comes to stand apart. */
+const FARTHER = 7919;
 /** Ids of copies begin here. */
 const COPIES = 10_000_000;
 /** Ids beside each other of the copies of one row: as many as there may be turns. */
@@ -86,7 +103,11 @@ export async function multiply(
         const values = columns.map((column) => valueOf(column, turns)).join(', ');
         await run(
           `insert into ${table} (${names}) overriding system value
-           select ${values} from (select * from ${table}) t, generate_series(1, ${times - 1}) k order by t.id, k`,
+           select ${values} from (select *, row_number() over (order by id) as lugar from ${table}) t
+           cross join generate_series(1, ${times - 1}) k
+           join (select *, row_number() over (order by id) as lugar from ${table}) s
+             on s.lugar = (t.lugar + k * ${FARTHER}) % ${n} + 1
+           order by t.id, k`,
         );
         say(
           `  ${(n * times).toLocaleString('pt-BR')} de ${table}: ${((performance.now() - begun) / 1000).toFixed(0)} s`,
@@ -121,18 +142,19 @@ const columnsOf = (trx: Transaction<Database>, table: string): Promise<Column[]>
     [table, [...GROWING]],
   );
 
-/** A column of the copy of row t at turn k. */
+/** A column of the copy of row t at turn k; s: the row that it has from elsewhere what it is about. */
 function valueOf({ name, type, of, unique }: Column, turns: ReadonlyMap<string, number>): string {
+  const from = OTHERS.has(name) ? 's' : 't';
   if (of !== null) {
     const times = turns.get(of) ?? 1;
     // What has fewer turns is shared by several.
     const turn = times > 1 ? `1 + (k - 1) % ${times - 1}` : null;
-    return turn ? `${COPIES} + t.${name} * ${TURNS} + ${turn}` : `t.${name}`;
+    return turn ? `${COPIES} + ${from}.${name} * ${TURNS} + ${turn}` : `${from}.${name}`;
   }
   if (name === 'cpf_cnpj') return `lpad((t.id * ${TURNS} + k)::text, length(t.cpf_cnpj), '0')`;
   if (unique && type === 'integer' && name === 'numero')
     return `${COPIES} + t.numero * ${TURNS} + k`;
   if (unique && type === 'text' && (name === 'numero' || name === 'ainf'))
     return `t.${name} || '-' || k`;
-  return `t.${name}`;
+  return `${from}.${name}`;
 }

@@ -33,6 +33,18 @@ const saved = (page: Page) =>
     (reply) => reply.url().includes('/usuarios/preferencias') && reply.request().method() === 'PUT',
   );
 
+test('a barra busca pelo texto, e onde não há texto a buscar abre os filtros', async ({ open }) => {
+  const page = await open('gerente', '/app/osm/consultas/docs');
+  await expect(list(page).getByText('Nada foi buscado')).toBeVisible();
+  await keys(page, '/');
+  await page.keyboard.type('rua');
+  await expect.poll(() => queryOf(page).get('busca_cont')).toBe('rua');
+  await page.goto('/app/sistema/job-outputs');
+  await expect(list(page).getByRole('grid')).toBeVisible();
+  await keys(page, '/');
+  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+});
+
 test.describe('a grade', () => {
   test('conta e numera as linhas; j, k, páginas, início e fim; o cursor está sempre montado', async ({
     open,

@@ -33,6 +33,9 @@ const pedidas = {
   tenant: null,
   merge: undefined,
   counted: undefined,
+  // Both know of the orders of one's own department alone.
+  collected: undefined,
+  places: undefined,
   scope: (bind: Bind, ctx: CallContext) =>
     `os.solicitante_departamento_id = ${bind(ctx.departamento?.id ?? -1)}`,
 };

@@ -209,6 +209,8 @@ export const auditoriaList = (nouns: () => readonly Noun[]) =>
     ...place,
     axes: ['id', 'created_at'],
     merge: ['acao', 'usuario_id', 'entidade'],
+    // How often a field was changed the statistics of its index know; and what may be read takes longer to plan than to read.
+    leading: ['campo', 'exportacao'],
     row: { usuario: idNome('u'), registro: 'null', ...words },
     filters: {
       campo: CAMPO,

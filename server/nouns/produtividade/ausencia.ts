@@ -26,7 +26,10 @@ function mesesDe(ausencias: readonly Ausencia[], hoje: string): readonly string[
 }
 
 /** In the transaction of what was done to the absences. */
-export async function pontuarAusencias(w: Work, heard: readonly Heard[]): Promise<void> {
+export const pontuarAusencias = (w: Work, heard: readonly Heard[]) => (): Promise<void> =>
+  pontuar(w, heard);
+
+async function pontuar(w: Work, heard: readonly Heard[]): Promise<void> {
   const agora = await w.trx
     .selectFrom('ausente')
     .select(['usuario_id', 'inicia_em', 'termina_em'])
@@ -62,7 +65,7 @@ export async function pontuarAusencias(w: Work, heard: readonly Heard[]): Promis
 }
 
 /** A holiday more or less: the open months of all departments have other working days. */
-export async function recomputarTodos(w: Work): Promise<void> {
+export const recomputarTodos = (w: Work) => async (): Promise<void> => {
   const departamentos = await w.trx
     .selectFrom('produtividade_geral')
     .select('departamento_id')
@@ -71,4 +74,4 @@ export async function recomputarTodos(w: Work): Promise<void> {
     .orderBy('departamento_id')
     .execute();
   for (const { departamento_id: dep } of departamentos) await recomputar({ ...w, dep });
-}
+};

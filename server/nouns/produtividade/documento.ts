@@ -33,8 +33,8 @@ function doDocumento(doc: Doc, pontuacao: string): readonly Novo[] {
   ];
 }
 
-/** In the transaction of what was done to the documents. */
-export async function pontuarDocs(w: Work, heard: readonly Heard[]): Promise<void> {
+/** In the transaction of what was done to the documents; null where it says nothing of what scores. */
+export function pontuarDocs(w: Work, heard: readonly Heard[]): (() => Promise<void>) | null {
   const mudancas = heard.flatMap(({ before, patch }) => {
     if (before === null || patch === null) return [];
     const antes = before as unknown as Doc;
@@ -45,7 +45,10 @@ export async function pontuarDocs(w: Work, heard: readonly Heard[]): Promise<voi
         DECIDE.some((name) => name !== 'situacao' && antes[name] !== depois[name]));
     return mudou ? [depois] : [];
   });
-  if (mudancas.length === 0) return;
+  return mudancas.length === 0 ? null : () => pontuar(w, mudancas);
+}
+
+async function pontuar(w: Work, mudancas: readonly Doc[]): Promise<void> {
   const ids = mudancas.map(({ id }) => id);
   const standing = await emPe(w, sql`p.doc_id = any(${ids}::int8[])`);
   const versoes = await w.trx

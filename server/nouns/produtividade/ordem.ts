@@ -50,15 +50,18 @@ function isOuvida({ antes, depois }: Mudanca, acao: string): boolean {
   );
 }
 
-/** In the transaction of what was done to the orders. */
-export async function pontuarOrdens(w: Work, heard: readonly Heard[]): Promise<void> {
+/** In the transaction of what was done to the orders; null where it says nothing of what scores. */
+export function pontuarOrdens(w: Work, heard: readonly Heard[]): (() => Promise<void>) | null {
   const mudancas = heard.flatMap(({ before, patch }): Mudanca[] => {
     if (before === null || patch === null) return [];
     const antes = before as unknown as Ordem;
     const one = { antes, depois: { ...antes, ...definedOf(patch) } };
     return isOuvida(one, w.acao) ? [one] : [];
   });
-  if (mudancas.length === 0) return;
+  return mudancas.length === 0 ? null : () => pontuar(w, mudancas);
+}
+
+async function pontuar(w: Work, mudancas: readonly Mudanca[]): Promise<void> {
   const ids = mudancas.map(({ antes }) => antes.id);
   const standing = await emPe(w, sql`p.ordem_servico_id = any(${ids}::int8[])`);
   const assuntos = await w.trx

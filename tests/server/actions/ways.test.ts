@@ -1,6 +1,7 @@
 /**
  * What an action says to the database finds its records among millions: by an index whose first column it names. Read
- * from the plans of every statement of every action of the catalogue, with reading whole tables forbidden.
+ * from the plans of every statement of every action of the catalogue, with reading whole tables forbidden. And what
+ * an action writes last takes the commit with it.
  */
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -60,6 +61,12 @@ const { Client } = createRequire(import.meta.url)('pg') as {
 };
 const plain = Client.prototype.query;
 const within = new WeakSet<object>();
+/** What each connection said last, and the writes after which a commit went its own way. */
+const last = new WeakMap<object, string>();
+const alone = new Set<string>();
+let together = 0;
+/** An action's write, which answers with the record. */
+const WRITE = /^with [^;]* \(.*::text as j from /s;
 
 let w: World;
 beforeAll(async () => {
@@ -67,6 +74,12 @@ beforeAll(async () => {
     const [first, given] = args as [string | { text?: string; values?: unknown[] }, unknown];
     const text = typeof first === 'string' ? first : (first.text ?? '');
     const values = (typeof first === 'string' ? given : first.values) as unknown[] | undefined;
+    if (text === 'commit') {
+      const before = last.get(this) ?? '';
+      if (before.includes(LAST)) together += 1;
+      else if (WRITE.test(before)) alone.add(before);
+    }
+    last.set(this, text);
     if (text === 'begin') within.add(this);
     else if (text === 'commit' || text === 'rollback') within.delete(this);
     else if (within.has(this) && /^\s*(?:select|with|update|insert|delete)\b/i.test(text))
@@ -75,6 +88,8 @@ beforeAll(async () => {
   };
   w = await makeWorld();
   said.clear();
+  alone.clear();
+  together = 0;
   await doEverything(w);
   Client.prototype.query = plain;
 });
@@ -122,4 +137,9 @@ it('nenhuma instrução de nenhuma ação lê inteiro o que cresce', async () =>
   }
   expect(said.size).toBeGreaterThan(300);
   expect(wrong).toEqual([]);
+});
+
+it('depois do que uma ação escreve por último nada vai ao banco só para confirmar', () => {
+  expect(together).toBeGreaterThan(50);
+  expect([...alone].map((text) => text.replace(/\s+/g, ' ').slice(0, 300))).toEqual([]);
 });
