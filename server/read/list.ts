@@ -377,8 +377,13 @@ export function compileList(
     } else {
       const [alias = ''] = source.id.split('.');
       const costly = texts.some((c) => !isFolded(source.fields[c.field]));
-      const among = (rows: string, where: readonly string[]): string =>
-        `from (${rows}) ${alias} ${filterJoinsOf(source, where)}${whereOf(where)}`;
+      // Who is joined again is again the one of this department.
+      const joined = Object.keys(source.filterJoins ?? {});
+      const again = rest.filter((one) => joined.some((name) => one.includes(`${name}.`)));
+      const among = (rows: string, where: readonly string[]): string => {
+        const all = [...again, ...where];
+        return `from (${rows}) ${alias} ${filterJoinsOf(source, all)}${whereOf(all)}`;
+      };
       const isAlone = texts.length === met.length && !(scopeMet && scope.some(isOwn));
       const collected = [
         ...(isAlone ? rest.map(byTheWay) : rest),

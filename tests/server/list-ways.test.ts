@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const PAGE = 10;
+const PAGE = 3;
 const WAYS = {
   perto: { near: 1_000_000, many: 1_000_000 },
   longe: { near: 1, many: 1_000_000 },
@@ -54,6 +54,7 @@ async function read(
 
 /** By each field: a text, alone and beside a range that the axes know. */
 const lists = [
+  'usuarios.analistas',
   'pessoas.index',
   'cadastros.index',
   'pagamentos.index',
