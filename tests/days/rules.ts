@@ -492,6 +492,8 @@ function manda(m: Mundo, de: Pessoa, para: Pessoa, marca: string): void {
 export function recusa(m: Mundo, p: Pessoa, a: Ato): Recusa | null {
   const regra = regras[a.nome];
   if (!regra.quem(p)) return 403;
+  // What is written is looked at before what it is written to.
+  if (a.data !== undefined && a.data <= m.hoje) return 422;
   // Each side's acts see that side's messages: in a box that is not one's own there is none.
   if (a.mensagem !== undefined) {
     const { de: remetente, para } = mensagem(m, a);
