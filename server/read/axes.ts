@@ -23,6 +23,10 @@ export const endsSql = ({ value }: Condition, bind: Bind): string =>
   [Math.min, Math.max]
     .map((end) => `${bind(end(...(value as readonly number[])))}::int8`)
     .join(' and ');
+const DENSE = 8;
+/** Years, months, days of a term: not numbers from here and there. */
+const isDense = (values: readonly number[]): boolean =>
+  Math.max(...values) - Math.min(...values) < DENSE * values.length;
 /** A range, or several numbers, of an axis. */
 const isRange = (c: Condition, source: Source): boolean =>
   isOn(source, c.field) && (c.op === 'gteq' || c.op === 'lteq' || isSome(c));
@@ -56,9 +60,12 @@ export function onAxis(c: Condition, source: Source, bind: Bind, bound: () => st
   switch (c.op) {
     case 'eq':
       return `${axis} = ${bind(c.value)}::int8`;
-    // Within their ends most are among them: as a condition of its own, it would be taken for as rare as all are.
-    case 'in':
-      return `(${axis} between ${endsSql(c, bind)} and coalesce(${axis} = any(${bind(c.value)}::int8[]), false))`;
+    case 'in': {
+      const among = `${axis} = any(${bind(c.value)}::int8[])`;
+      // Where most that lie between them are among them, it would be taken for as rare once more as they all are.
+      const said = isDense(c.value as readonly number[]) ? `coalesce(${among}, false)` : among;
+      return `(${axis} between ${endsSql(c, bind)} and ${said})`;
+    }
     default: {
       const [sign = '', ...value] = bound().split(' ');
       const condition = `${axis} ${sign} eixo(${value.join(' ')})`;
