@@ -25,6 +25,7 @@ import {
   searchAtom,
   startNavigation,
 } from './workspace/location.ts';
+import { keepKeys } from './workspace/kept-keys.ts';
 import { startPreferences } from './workspace/preferences.ts';
 import { store } from './workspace/store.ts';
 import { guardUnload } from './workspace/unsaved.ts';
@@ -58,6 +59,7 @@ bindFaces(faces);
 startAppearance();
 startPreferences();
 startNavigation();
+keepKeys();
 
 /** Ms that nothing is drawn, since what the first screen shows is nearly always there by then: drawn once, not thrice. */
 const PATIENCE = 150;

@@ -202,13 +202,8 @@ function pointed(): void {
   if (kept[0]?.typed === false) forgetKept();
 }
 
-/** Begins keeping. Returns the undo. */
-export function keepKeys(): () => void {
+/** Begins keeping, for as long as the page is there. */
+export function keepKeys(): void {
   window.addEventListener('keydown', heard, true);
   window.addEventListener('pointerdown', pointed, true);
-  return () => {
-    forgetKept();
-    window.removeEventListener('keydown', heard, true);
-    window.removeEventListener('pointerdown', pointed, true);
-  };
 }

@@ -72,6 +72,28 @@ test('o que se tecla antes de os comandos chegarem roda quando chegam, na ordem'
   await expect(cursor).toHaveAttribute('aria-selected', 'true');
 });
 
+test('uma tecla apertada antes de haver o que se veja vale quando há', async ({ open }) => {
+  const page = await open('gerente', '/app/home');
+  // When the console begins to wait for what it draws first, it is there and nothing is seen of it.
+  await page.addInitScript((patience) => {
+    const plain = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms?: number, ...given: unknown[]) => {
+      if (ms === patience && document.querySelector('#root')?.childElementCount === 0)
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'k',
+            ctrlKey: true,
+            bubbles: true,
+            cancelable: true,
+          }),
+        );
+      return plain(run, ms, ...given);
+    }) as typeof window.setTimeout;
+  }, 150);
+  await page.reload();
+  await expect(palette(page)).toBeVisible();
+});
+
 test('quem é levado de uma lista sem permissão ao início tem lá as teclas', async ({ open }) => {
   const page = await open('fiscal', '/app/sistema/job-outputs');
   await expect(page).toHaveURL('/app/home');

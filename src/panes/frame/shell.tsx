@@ -14,7 +14,7 @@ import {
   loadCurrentUser,
 } from '../../workspace/actor.ts';
 import { bridgeAtom } from '../../workspace/bridge.ts';
-import { awaits, keepKeys } from '../../workspace/kept-keys.ts';
+import { awaits, forgetKept } from '../../workspace/kept-keys.ts';
 import {
   focusedPaneAtom,
   focusNextPane,
@@ -40,9 +40,11 @@ import { Until } from '../../ui/lazy.tsx';
 /** Elements that take keys themselves. */
 const OWN =
   'a[href],button,summary,select,input,textarea,[contenteditable],[role="separator"],dialog,[popover]';
-// Keys pressed before the commands are there wait for them.
+// Keys pressed before the commands are there wait for them, from before anything is drawn.
 awaits({
-  coming: () => store.get(bridgeAtom) === null || store.get(actorAtom) === null,
+  coming: () =>
+    store.get(routeAtom)?.kind === 'app' &&
+    (store.get(bridgeAtom) === null || store.get(actorAtom) === null),
   spares: (target) => target.closest(OWN) !== null,
 });
 
@@ -175,7 +177,7 @@ function Content({ state, retry }: { state: BootState; retry: () => void }) {
 export default function Shell() {
   const [state, retry] = useBoot();
   useFocusKeeping();
-  useEffect(keepKeys, []);
+  useEffect(() => forgetKept, []);
   useEffect(keepCurrentUser, []);
   const who = useAtomValue(currentUserAtom)?.id;
   useEffect(
