@@ -2,6 +2,7 @@
 import type { Filter, Operator } from './define.ts';
 import { isCivilDate } from './civil-date.ts';
 import { formatDate, formatDecimal } from './format.ts';
+import { yesOf } from './yes-no.ts';
 
 /** Names said one by one; more of them are counted. */
 export const NAMED = 3;
@@ -23,7 +24,7 @@ function valueText(filter: Filter, value: string, nameOf: NameOf): string {
   if (filter.kind !== 'entrada' && filter.options) return filter.options[value] ?? value;
   switch (filter.kind) {
     case 'boolean':
-      return value === 'true' ? 'sim' : 'não';
+      return yesOf(value) === true ? 'sim' : 'não';
     case 'date':
     case 'instant':
       return day(value);

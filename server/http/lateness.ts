@@ -13,7 +13,8 @@ declare module 'fastify' {
 
 interface UnderWay {
   readonly reply: FastifyReply;
-  /** Of `performance.now()`. */
+  /** Ms that it may take, and the moment when they are over (`performance.now()`). */
+  readonly within: number;
   readonly until: number;
 }
 /** So often in the time that is given to most, and not more often than each of these ms. */
@@ -25,7 +26,7 @@ export function endLate(app: FastifyInstance, ms: number): void {
   const underWay = new Map<FastifyRequest, UnderWay>();
   app.addHook('onRequest', (request, reply, done) => {
     const within = request.routeOptions.config.withinMs ?? ms;
-    underWay.set(request, { reply, until: performance.now() + within });
+    underWay.set(request, { reply, within, until: performance.now() + within });
     done();
   });
   app.addHook('onResponse', (request, _, done) => {
@@ -34,12 +35,12 @@ export function endLate(app: FastifyInstance, ms: number): void {
   });
   const look = (): void => {
     const now = performance.now();
-    for (const [request, { reply, until }] of underWay) {
+    for (const [request, { reply, within, until }] of underWay) {
       // Taken over (a stream of events), or gone with who asked.
       if (reply.sent || reply.raw.destroyed) underWay.delete(request);
       else if (now >= until) {
         underWay.delete(request);
-        end(request, reply, request.routeOptions.config.withinMs ?? ms);
+        end(request, reply, within);
       }
     }
   };

@@ -13,6 +13,7 @@ import {
 } from '../../domain/kernel/define.ts';
 import { documentoOf, isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
+import { yesOf } from '../../domain/kernel/yes-no.ts';
 import { invalido } from '../http/errors.ts';
 
 const PER_PAGE = 50;
@@ -70,11 +71,7 @@ function parseValue(
     case 'decimal':
       return /^-?\d{1,12}(\.\d{1,2})?$/.test(raw) ? raw : undefined;
     case 'boolean':
-      return raw === 'true' || raw === 'sim'
-        ? true
-        : raw === 'false' || raw === 'nao'
-          ? false
-          : undefined;
+      return yesOf(raw);
     case 'enum':
       return filter.options && Object.hasOwn(filter.options, raw) ? raw : undefined;
     case 'date':

@@ -1,9 +1,10 @@
 /** Compiles a list request to one parameterised statement: rows, cursor and exact count. */
-import { acrossOf, endsSql, fromAxis, isOne, isSome, onAxis, orderByAxis } from './axes.ts';
+import { acrossOf, endsSql, fromAxis, isSome, onAxis, orderByAxis } from './axes.ts';
 import { boundSql, CASTS, columnSql, conditionSql } from './condition.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Condition, ListRequest } from './list-request.ts';
+import { byTheWay, isFolded, isOneValue, isOwn, metOf } from './met.ts';
 import { isProtected, seesProtected, shieldJoin, shownTo } from './shield.ts';
 import { isFew, nearFirst, onTheWay, orderSql, type Expected, type Term } from './near-first.ts';
 import type { Bind, Source } from './source.ts';
@@ -184,63 +185,6 @@ const isSearch = ({ field, op, filter }: Condition, source: Source): boolean =>
   (op !== 'eq' && op !== 'in') ||
   filter.kind === 'date' ||
   typeof source.fields[field] !== 'string';
-
-/** Is the text kept folded, or folded anew for each row that is tried? */
-const isFolded = (target: Source['fields'][string] | undefined): boolean =>
-  typeof target === 'string' && (target.endsWith('.busca') || target.endsWith('dobrado'));
-
-/** A department is half the table: beside a text's index, its own is read for nothing. */
-const byTheWay = (condition: string): string =>
-  condition.replace(/^(\w+\.(?:\w+_)?departamento_id) = /, '$1 + 0 = ');
-
-/** One's own rows, of a scope: few, and led to by their index. */
-const isOwn = (condition: string): boolean => /^\w+\.\w+ = \$\d+$/.test(condition);
-
-const isColumn = (target: Source['fields'][string] | undefined): boolean =>
-  typeof target === 'string' && /^\w+\.\w+$/.test(target);
-
-/** One day, in the order of something else: days go along with most of it, and all of one may stand at its far end. */
-const isDayElsewhere = ({ field, op, filter }: Condition, order: string): boolean =>
-  op === 'eq' &&
-  (filter.kind === 'date' || filter.kind === 'instant') &&
-  order !== 'id' &&
-  field !== order;
-
-/** Does an index of this value lead to the rows in this order, or is it where the index of this order begins or ends? */
-const isLeading = (c: Condition, order: string, source: Source): boolean => {
-  const { field, op } = c;
-  if (field === order) return op !== 'cont' && op !== 'in' && isColumn(source.fields[field]);
-  return (
-    op === 'eq' &&
-    ((order === 'id' && (source.merge?.includes(field) === true || isOne(c, source))) ||
-      source.leads?.[order]?.includes(field) === true)
-  );
-};
-
-/** Have all rows that it leaves the same value of what is ordered by? */
-const isOneValue = ({ field, op, filter }: Condition, order: string): boolean =>
-  field === order && op === 'eq' && filter.kind !== 'instant' && field !== 'id';
-
-/**
- * The conditions that rows are tried by as they are met in their order: how often texts and what is said in SQL hold
- * nobody estimates, nor where a day stands, and beside them nothing is left to an estimate but what leads to the rows
- * in the order of the key.
- */
-const metOf = (
-  { conditions, order: [field] }: ListRequest,
-  source: Source,
-  across: readonly Condition[],
-): readonly Condition[] => {
-  const rest = conditions.filter((c) => !across.includes(c) && !isLeading(c, field, source));
-  return rest.some(
-    (c) =>
-      c.op === 'cont' ||
-      (!isColumn(source.fields[c.field]) && !c.ids && !source.leading?.includes(c.field)) ||
-      isDayElsewhere(c, field),
-  )
-    ? rest
-    : [];
-};
 
 /**
  * What the database's statistics expect, as PostgreSQL tells of a plan: of how many rows ('todas') how many ('dessas')

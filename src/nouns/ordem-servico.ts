@@ -1,4 +1,5 @@
 /** The orders. */
+import { yesOf } from '../../domain/kernel/yes-no.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { isFechada, names, nomeOs, situacoes } from '../../domain/ordem-servico/schema.ts';
@@ -71,6 +72,6 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
   },
   derived: {
     // Overdue is derived; closing an order is the one change that surely takes it out of the filter.
-    vencida: ({ situacao }, wanted) => wanted !== 'true' || !isFechada(situacao),
+    vencida: ({ situacao }, wanted) => yesOf(wanted) !== true || !isFechada(situacao),
   },
 });
