@@ -138,6 +138,8 @@ type ListSpec<
   readonly places?: Source;
   /** As Source.leads. */
   readonly leads?: { readonly [K in Os | 'id']?: readonly (keyof Fs & string)[] };
+  /** As Source.dated. */
+  readonly dated?: { readonly [K in Os]?: readonly (keyof Fs & string)[] };
   /** As Source.axes: columns of the table. */
   readonly axes?: readonly Column<T>[];
   /** As Source.phases. */

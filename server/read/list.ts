@@ -4,7 +4,7 @@ import { boundSql, CASTS, columnSql, conditionSql } from './condition.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Condition, ListRequest } from './list-request.ts';
-import { byTheWay, isFolded, isOneValue, isOwn, metOf } from './met.ts';
+import { byTheWay, isColumn, isFolded, isOneValue, isOwn, metOf } from './met.ts';
 import { isProtected, seesProtected, shieldJoin, shownTo } from './shield.ts';
 import { isFew, nearFirst, onTheWay, orderSql, type Expected, type Term } from './near-first.ts';
 import type { Bind, Source } from './source.ts';
@@ -252,7 +252,10 @@ export function compileList(
     ...(across.length > 0 && source.alongAxes ? [source.alongAxes] : []),
   ];
   const mergeOn =
-    byId && across.length === 0 && met.length === 0
+    byId &&
+    across.length === 0 &&
+    met.length === 0 &&
+    !req.conditions.some((c) => c.op === 'eq' && isColumn(source.fields[c.field]))
       ? req.conditions.find(
           (c) =>
             source.merge?.includes(c.field) &&
@@ -268,6 +271,8 @@ export function compileList(
       if (c.field === orderField && isSome(c))
         rest.push(`${orderExpr} between ${endsSql(c, bind)}`);
     } else if (c !== mergeOn) rest.push(conditionSql(c, source, bind, ctx));
+  if (req.conditions.some((c) => source.dated?.[orderField]?.includes(c.field)))
+    rest.push(`${orderExpr} < 'infinity'`);
   if (req.after) {
     const [value, id] = req.after;
     const sign = direction === 'asc' ? '>' : '<';
@@ -328,7 +333,7 @@ export function compileList(
         const all = [...again, ...where];
         return `from (${rows}) ${alias} ${filterJoinsOf(source, all)}${whereOf(all)}`;
       };
-      const isAlone = texts.length === met.length && !(scopeMet && scope.some(isOwn));
+      const isAlone = texts.length === req.conditions.length && !(scopeMet && scope.some(isOwn));
       const collected = [
         ...(isAlone ? rest.map(byTheWay) : rest),
         ...(scopeMet ? scope : []),

@@ -17,7 +17,7 @@ export const byTheWay = (condition: string): string =>
 /** One's own rows, of a scope: few, and led to by their index. */
 export const isOwn = (condition: string): boolean => /^\w+\.\w+ = \$\d+$/.test(condition);
 
-const isColumn = (target: Source['fields'][string] | undefined): boolean =>
+export const isColumn = (target: Source['fields'][string] | undefined): boolean =>
   typeof target === 'string' && /^\w+\.\w+$/.test(target);
 
 /** One day, in the order of something else: days go along with most of it, and all of one may stand at its far end. */

@@ -81,7 +81,8 @@ function nearOf(
 ): number {
   if (met >= many) return Math.min(2 * met, farthest);
   const among = Math.ceil((2 * limit * all) / Math.max(met, 1));
-  return among > near && among <= far ? among : near;
+  // A look farther on is cheap, and ends with the page; one that misses it by a few rows collects them all.
+  return among <= far ? Math.min(Math.max(2 * among, near), far) : near;
 }
 
 /** The page, and what stands before it in the statement's «with»: each part is reached only where the one before it was not enough. */

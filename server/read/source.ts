@@ -95,11 +95,13 @@ export interface Source {
   readonly places?: Source;
   /** By what is ordered by: filter fields of which one value has an index in that order. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;
+  /** By what is ordered by, a day or an instant: filter fields that no row without it can meet. */
+  readonly dated?: Readonly<Record<string, readonly string[]>>;
   /** Columns, by what filters and orders call them, that one index holds together: ranges of them are read in the order of any (axes.ts). */
   readonly axes?: readonly string[];
   /** Situações that stand there too, each by the function that puts them in their order. */
   readonly phases?: Readonly<Record<string, string>>;
-  /** Its rows are few beside the table's, in an index of the axes of their own: one value is found there in any order, too. */
+  /** Its rows are few beside the table's, in an index of their own: one value is found there in any order, too. */
   readonly apart?: boolean;
   /** Exact counts kept by difference: table and the fields it knows. */
   readonly counted?: {

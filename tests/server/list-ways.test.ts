@@ -216,6 +216,12 @@ it('toda lista dá, por todo filtro, as mesmas linhas de cada modo', async () =>
     expect(found.get(`${one} vencida_eq=sim`), one).toBeGreaterThan(0);
 });
 
+it('o que só encontra linhas com um dia não encontra as que não o têm, nem as deixa entrar o banco', async () => {
+  await expect(
+    test.pool.query(`update ordem_servico set concluido_em = null where encerramento is not null`),
+  ).rejects.toThrow('ordem_servico_encerramento_tem_dia');
+});
+
 it('diz de quantas linhas quantas se esperam, como a tabela as tem', async () => {
   await test.pool.query('analyze ordem_servico');
   const [list, source] =

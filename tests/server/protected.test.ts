@@ -151,7 +151,7 @@ beforeAll(async () => {
   const dito = `Falei com ${NOME} na ${ENDERECO}`;
   const de = [w.alfa.id, ordem];
   await w.pool.query(
-    `update ordem_servico set descricao = $3, encerramento = $4 where departamento_id = $1 and id = $2`,
+    `update ordem_servico set descricao = $3, encerramento = $4, concluido_em = now() where departamento_id = $1 and id = $2`,
     [...de, dito, JSON.stringify({ id: 'ok', descricao: 'Regular', comentario: dito })],
   );
   for (const id of [ordem, (await w.order({ responsavel: fiscal.id })).id]) {

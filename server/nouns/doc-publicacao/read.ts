@@ -69,4 +69,5 @@ export const docsParaPublicarList = listSource(docsParaPublicar, {
   merge: undefined,
   scope: () => `d.situacao = 'aguardando_ciencia' and not exists (select from doc_publicado x
     where x.departamento_id = d.departamento_id and x.doc_id = d.id and x.aberta)`,
+  apart: true,
 });

@@ -294,6 +294,7 @@ export const ordemServicoDetalhada = listSource(listaDetalhada, {
     comentario: "(os.encerramento ->> 'comentario')",
   },
   orders: { prazo: ['os.prazo', 'int4'], docs_emitidos: ['os.docs_emitidos', 'int4'] },
+  dated: { concluido_em: ['resultado', 'encerramento', 'comentario'] },
 });
 
 export const ordemServicoOne = oneSource(umaOrdem, {

@@ -74,7 +74,7 @@ export const Row = memo(function Row(props: RowProps) {
       <div className="cells" role="presentation">
         <span className="ck" role="gridcell">
           <span className="cb" aria-hidden="true">
-            <Icon name="check" />
+            {selected ? <Icon name="check" /> : null}
           </span>
           {ghost ? <span className="sr">Saiu do filtro</span> : null}
         </span>
