@@ -217,9 +217,8 @@ it('toda lista dá, por todo filtro, as mesmas linhas de cada modo', async () =>
 });
 
 it('o que só encontra linhas com um dia não encontra as que não o têm, nem as deixa entrar o banco', async () => {
-  await expect(
-    test.pool.query(`update ordem_servico set concluido_em = null where encerramento is not null`),
-  ).rejects.toThrow('ordem_servico_encerramento_tem_dia');
+  const without = `update ordem_servico set concluido_em = null where encerramento is not null`;
+  await expect(test.pool.query(without)).rejects.toThrow('ordem_servico_encerramento_tem_dia');
 });
 
 it('diz de quantas linhas quantas se esperam, como a tabela as tem', async () => {
