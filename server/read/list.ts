@@ -251,6 +251,7 @@ export function compileList(
     ...(scopeMet ? [] : scope),
     ...(across.length > 0 && source.alongAxes ? [source.alongAxes] : []),
   ];
+  // Beside one value of a column they are tried as they are met: a slice that is empty there would pass all of its rows.
   const mergeOn =
     byId &&
     across.length === 0 &&

@@ -216,7 +216,20 @@ it('toda lista dá, por todo filtro, as mesmas linhas de cada modo', async () =>
     expect(found.get(`${one} vencida_eq=sim`), one).toBeGreaterThan(0);
 });
 
-it('o que só encontra linhas com um dia não encontra as que não o têm, nem as deixa entrar o banco', async () => {
+const dated = [...catalogue.sources].flatMap(([id, { dated = {}, table, orders, fields }]) =>
+  Object.entries(dated).flatMap(([order, said]) =>
+    said.map((field) => ({ id, field, table, by: orders[order]?.[0], found: fields[field] })),
+  ),
+);
+it.each(dated)('$id: o filtro $field não acha linha sem o dia da ordem', async (one) => {
+  const counted = `select count(*) as all, count(*) filter (where ${one.by} = 'infinity') as undated
+    from ${one.table} where ${String(one.found)} is not null`;
+  const { rows } = await test.pool.query<{ all: number; undated: number }>(counted);
+  expect(rows[0]?.all).toBeGreaterThan(0);
+  expect(rows[0]?.undated).toBe(0);
+});
+
+it('o banco não deixa um encerramento sem o seu dia', async () => {
   const without = `update ordem_servico set concluido_em = null where encerramento is not null`;
   await expect(test.pool.query(without)).rejects.toThrow('ordem_servico_encerramento_tem_dia');
 });
