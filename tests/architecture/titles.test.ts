@@ -21,9 +21,10 @@ interface Node {
   readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
 }
 
-/** The function that a call begins with: `it` of `it.each(rows)(title, run)`. */
-const beginning = ({ name, object, callee }: Node): string | undefined =>
-  object ? beginning(object) : callee ? beginning(callee) : name;
+/** What a call calls, as a path: `it.each` of `it.each(rows)(title, run)`, `test.pool.query` of a database so named. */
+const called = ({ name, object, property, callee }: Node): string =>
+  object ? `${called(object)}.${property?.name}` : callee ? called(callee) : (name ?? '');
+const TEST = /^(?:describe|it|test)(?:\.(?:describe|each|for|only|runIf|skip|skipIf|step))*$/;
 
 const textOf = ({ value, quasis }: Node): string[] =>
   quasis
@@ -39,11 +40,7 @@ function titlesOf(file: string, source: string): string[] {
     if (Array.isArray(value)) return value.forEach(walk);
     if (typeof value !== 'object' || value === null) return;
     const { type, callee, arguments: [first] = [] } = value as Node;
-    if (
-      type === 'CallExpression' &&
-      first &&
-      /^(?:describe|it|test)$/.test(beginning(callee ?? {}) ?? '')
-    ) {
+    if (type === 'CallExpression' && first && TEST.test(called(callee ?? {}))) {
       titles.push(...textOf(first));
       if (callee?.property?.name === 'each')
         for (const row of first.elements ?? []) {

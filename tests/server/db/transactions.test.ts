@@ -73,7 +73,8 @@ it.each([
   });
   await expect(failing).rejects.toMatchObject({ code });
   expect(await done()).toEqual(before);
-  expect(await state()).toBe('idle');
+  // The refusal is told before its session tells that it is idle.
+  await expect.poll(state).toBe('idle');
 });
 
 it('o que se desfaz não fica, com ou sem plano próprio na primeira instrução', async () => {
