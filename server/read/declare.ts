@@ -136,8 +136,12 @@ type ListSpec<
   readonly collected?: { readonly [K in keyof Fs]?: FilterSql };
   /** As Source.places. */
   readonly places?: Source;
+  /** As Source.narrow. */
+  readonly narrow?: Source['narrow'];
   /** As Source.leads. */
   readonly leads?: { readonly [K in Os | 'id']?: readonly (keyof Fs & string)[] };
+  /** As Source.passing. */
+  readonly passing?: { readonly [K in Os]?: readonly (keyof Fs & string)[] };
   /** As Source.dated. */
   readonly dated?: { readonly [K in Os]?: readonly (keyof Fs & string)[] };
   /** As Source.axes: columns of the table. */

@@ -138,8 +138,12 @@ function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext
   const kept = keptCountSql(req, source, bind, ctx);
   if (kept) return kept;
   const from = countedFrom(req, source);
-  const where = askedConditions(req, from, bind, ctx);
-  return `select count(*) from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`;
+  const asked = askedConditions(req, from, bind, ctx);
+  const count = (where: readonly string[]): string =>
+    `select count(*) from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`;
+  const isWord = req.conditions.some(({ op }) => op === 'cont');
+  if (!from.narrow || from.apart || !isWord) return count(asked);
+  return `select ${from.narrow.map((part) => `(${count([...asked, part])})`).join(' + ')}`;
 }
 
 /** «select columns from the rows of the filter tail»: sums of a list. */

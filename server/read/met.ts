@@ -27,14 +27,17 @@ const isDayElsewhere = ({ field, op, filter }: Condition, order: string): boolea
   order !== 'id' &&
   field !== order;
 
-/** Does an index of this value lead to the rows in this order, or is it where the index of this order begins or ends? */
+/** Does an index of this value lead to the rows in this order, or is it where the index of this order begins or ends, or passes the others by? */
 const isLeading = (c: Condition, order: string, source: Source): boolean => {
   const { field, op } = c;
+  // What is apart has indexes of its own.
+  const { leads, passing } = source.apart ? ({} as Partial<Source>) : source;
+  if (op !== 'cont' && passing?.[order]?.includes(field)) return true;
   if (field === order) return op !== 'cont' && op !== 'in' && isColumn(source.fields[field]);
   return (
     op === 'eq' &&
     ((order === 'id' && (source.merge?.includes(field) === true || isOne(c, source))) ||
-      source.leads?.[order]?.includes(field) === true)
+      leads?.[order]?.includes(field) === true)
   );
 };
 

@@ -16,9 +16,9 @@ export interface Expected {
 }
 /** Of so few, with an index that leads to them, all are tried: nothing is to be looked for. */
 export const isFew = ({ untold: { rows, cost } }: Expected): boolean =>
-  rows <= FEW && cost <= FEW * COST_OF_ONE;
-const FEW = 1000;
-const COST_OF_ONE = 4;
+  rows <= FEW && cost <= FEW_COST;
+const FEW = 3000;
+const FEW_COST = 4000;
 
 interface Bounds {
   /** Of how many rows in their order the page is looked for first. */
@@ -102,7 +102,7 @@ export function nearFirst(of: NearFirst): { readonly before: string; readonly pa
   const before = `perto as materialized (
       select ${columns} ${among(`${inOrder(rest)} limit ${near}`, asked)} order by ${orderSql(placed)} limit ${limit}
     ), longe as materialized (
-      select ${columns} ${from([`(select count(*) from perto) < ${limit}`, ...collected], exprs)}
+      select * from (select ${columns} ${from(collected, exprs)} offset 0) x where (select count(*) from perto) < ${limit}
     ), muitos as materialized (
       select count(*) = ${many} as sim from (select from longe limit ${many}) x
     ), adiante as materialized (

@@ -93,15 +93,19 @@ export interface Source {
   readonly collected?: Readonly<Record<string, FilterSql>>;
   /** The same records as narrow rows with their places: what lies in an area is counted from there, where they know the rest (and the scope, if there is one). */
   readonly places?: Source;
+  /** Of almost all rows an index holds what lists filter by: said of these, and of the others. How many hold a word is counted there. */
+  readonly narrow?: readonly [almostAll: string, others: string];
   /** By what is ordered by: filter fields of which one value has an index in that order. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;
+  /** By what is ordered by: filter fields whose columns stand at the end of its index, within which what they leave out is passed by. */
+  readonly passing?: Readonly<Record<string, readonly string[]>>;
   /** By what is ordered by, a day or an instant: filter fields that no row without it can meet. */
   readonly dated?: Readonly<Record<string, readonly string[]>>;
   /** Columns, by what filters and orders call them, that one index holds together: ranges of them are read in the order of any (axes.ts). */
   readonly axes?: readonly string[];
   /** Situações that stand there too, each by the function that puts them in their order. */
   readonly phases?: Readonly<Record<string, string>>;
-  /** Its rows are few beside the table's, in an index of their own: one value is found there in any order, too. */
+  /** Its rows are few beside the table's, in an index of their own: one value is found there in any order, too, and none by what `leads` and `passing` say. */
   readonly apart?: boolean;
   /** Exact counts kept by difference: table and the fields it knows. */
   readonly counted?: {
@@ -144,6 +148,12 @@ export interface Source {
   /** The scope in parts of which no two are true of one row: what is summed up is read part by part, each from its index. */
   readonly slices?: (bind: Bind, ctx: CallContext) => readonly string[];
 }
+
+/** Rows whose text is short enough for an index to hold it with their other columns (migration 0149). */
+export const estreitas = (alias: string): NonNullable<Source['narrow']> => [
+  `octet_length(${alias}.busca) <= 1000`,
+  `octet_length(${alias}.busca) > 1000`,
+];
 
 /** Order of names as people look for them: 'Álvaro' stands before 'Zélia', whatever the database's collation. */
 export const alfabetica = (column: string): readonly [string, string] => [

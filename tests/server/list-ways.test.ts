@@ -229,6 +229,93 @@ it.each(dated)('$id: o filtro $field não acha linha sem o dia da ordem', async 
   expect(rows[0]?.undated).toBe(0);
 });
 
+const plain = (sql: string): string => sql.toLowerCase().replaceAll(/[()]|::text\b/g, '');
+/** What lists say of the indexes: the column that stands before what is ordered by, or at its end. */
+const saidOfIndexes = lists.flatMap(
+  ([id, , { leads = {}, passing = {}, apart, table: of, orders, fields, tenant, id: key }]) => {
+    const [table = '', alias = ''] = of.split(' ');
+    const rows = (by: typeof leads, join: (field: string, order: string[]) => string[]) =>
+      Object.entries(by).flatMap(([order, names]) =>
+        names.flatMap((field) => {
+          const column = fields[field];
+          if (typeof column !== 'string') return [];
+          const ordered = [...(order === 'id' ? [] : [orders[order]?.[0] ?? '']), key];
+          const columns = [...(tenant ? [tenant] : []), ...join(column, ordered)].join(', ');
+          return [{ id, order, field, table, columns: plain(columns.replaceAll(`${alias}.`, '')) }];
+        }),
+      );
+    if (apart) return [];
+    return [
+      ...rows(leads, (field, order) => [field, ...order]),
+      ...rows(passing, (field, order) => [...order, field]),
+    ];
+  },
+);
+it.each(saidOfIndexes)('$id: na ordem $order, há o índice de $field: $columns', async (one) => {
+  const listed = 'select indexdef from pg_indexes where tablename = $1';
+  const { rows } = await test.pool.query<{ indexdef: string }>(listed, [one.table]);
+  const found = rows.filter(({ indexdef }) => {
+    // What is unique needs no key after it.
+    const end = indexdef.includes('UNIQUE') ? one.columns.replace(/, id$/, '') : one.columns;
+    return plain(indexdef)
+      .replace(/^.* using btree /, '')
+      .startsWith(end);
+  });
+  expect(found.length).toBeGreaterThan(0);
+});
+it('das ordens e dos documentos se diz por onde se acham', () => {
+  expect(saidOfIndexes.length).toBeGreaterThan(20);
+});
+
+/** Filters by which few are found: they need no index of almost all rows. */
+const FINDING: ReadonlySet<string> = new Set([
+  'ainf',
+  'cadastro_id',
+  'contribuinte_id',
+  'incluido_por_usuario_id',
+  'ordem_servico_id',
+  'protocolo_numero',
+]);
+const narrow = lists.filter(([, , source]) => source.narrow && !source.apart);
+it.each(narrow)('%s: o índice estreito tem por que se filtra', async (_, __, source) => {
+  const [table = '', alias = ''] = source.table.split(' ');
+  const listed = 'select indexdef from pg_indexes where tablename = $1';
+  const { rows } = await test.pool.query<{ indexdef: string }>(listed, [table]);
+  const [short = '', long = ''] = (source.narrow ?? []).map((one) =>
+    one.replaceAll(`${alias}.`, ''),
+  );
+  const held = (where: string): string =>
+    rows.find(({ indexdef }) => indexdef.includes(` WHERE (${where})`))?.indexdef ?? '';
+  expect(held(long)).toContain('(departamento_id, id)');
+  const columns = new Set(held(short).match(/\w+/g));
+  for (const [field, sql] of Object.entries(source.fields)) {
+    const [of, column = ''] = typeof sql === 'string' ? sql.split('.') : [];
+    if (of === alias && /^\w+$/.test(column) && !FINDING.has(column))
+      expect(columns, field).toContain(column);
+  }
+});
+
+it('um texto longo, que nenhum índice estreito tem, conta como os outros', async () => {
+  const [list, source] = lists.flatMap(([id, ...of]) =>
+    id === 'ordem_servicos.index' ? [of] : [],
+  )[0] ?? [null, null];
+  if (!list || !source) throw new Error('sem a lista de ordens');
+  const numberOf = async (word: string): Promise<number> => {
+    const { text, values } = compileCount(
+      parseListRequest(list, { busca_cont: word, ano_gteq: '2000' }),
+      source,
+      ctx,
+    );
+    return Number((await test.pool.query<{ n: number }>(text, [...values])).rows[0]?.n);
+  };
+  const before = await numberOf('rua');
+  const longer = `update ordem_servico set busca = busca || repeat(' extensissima rua', 80)
+    where id = (select min(id) from ordem_servico where departamento_id = $1 and busca like '%rua%')`;
+  await test.pool.query(longer, [ctx.departamento?.id]);
+  expect(await numberOf('extensissima')).toBe(1);
+  expect(await numberOf('rua')).toBe(before);
+});
+
 it('o banco não deixa um encerramento sem o seu dia', async () => {
   const without = `update ordem_servico set concluido_em = null where encerramento is not null`;
   await expect(test.pool.query(without)).rejects.toThrow('ordem_servico_encerramento_tem_dia');
@@ -282,7 +369,7 @@ it('quantos se esperam é dito do que está na própria linha ou nas linhas estr
     'ordem_servicos.index busca_cont',
     'ordem_servicos.index area_eq',
     'ordem_servicos.detalhadas endereco_cont',
-    'ordem_servicos.detalhadas resultado_eq',
+    'ordem_servicos.detalhadas resultado_in',
     'fiscalizacao.docs.index busca_cont',
     'fiscalizacao.docs.index area_eq',
   ])

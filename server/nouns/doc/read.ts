@@ -23,6 +23,7 @@ import { listSource, oneSource } from '../../read/declare.ts';
 import { foundInArea, placesOf } from '../../read/mapa.ts';
 import {
   columnsOf,
+  estreitas,
   idDescricao,
   idNome,
   mes,
@@ -94,6 +95,12 @@ const counted = {
 } as const;
 
 const merge = ['situacao', 'tipo', 'doc_situacao_id'] as const;
+/** What is waited for has none of the early days, what is done none of the late ones (migration 0148). */
+const passing = {
+  ciencia_em: ['doc_situacao_id'],
+  prazo_defesa: ['doc_situacao_id'],
+  prazo_regularizar: ['doc_situacao_id'],
+} as const;
 const axes = [
   'id',
   'numero',
@@ -155,6 +162,9 @@ export const docList = listSource(listaDocs, {
   places: placesOf(noMapa),
   joins,
   merge,
+  narrow: estreitas('d'),
+  leads: { id: ['doc_modelo_id', 'fiscal_id', 'zona_id', 'reincidente'] },
+  passing,
   axes,
   phases,
   counted,
@@ -454,6 +464,7 @@ export const consultaList = listSource(consultaDocs, {
   row: { ...row, departamento },
   filterJoins: { pf: 'left join pessoa pf on pf.id = d.contribuinte_id' },
   joins: comDepartamento,
+  narrow: estreitas('d'),
   axes,
   phases,
   filters: { cpf_cnpj: 'pf.cpf_cnpj' },

@@ -16,6 +16,7 @@ import { foundInArea, placesOf } from '../../read/mapa.ts';
 import {
   columnsOf,
   dia,
+  estreitas,
   idDescricao,
   idNome,
   mes,
@@ -95,6 +96,8 @@ export const noMapa = {
   said: { usuario_grupo_id: doGrupo('m.usuario_responsavel_id') },
 } as const;
 
+const lead = ['assunto_id', 'usuario_responsavel_id', 'zona_id'] as const;
+
 export const ordemServicoList = listSource(listaOrdens, {
   table: 'ordem_servico',
   alias: 'os',
@@ -135,6 +138,8 @@ export const ordemServicoList = listSource(listaOrdens, {
   },
   orders: { numero: ['os.numero', 'int4'] },
   merge: ['situacao', 'analise_situacao', 'incluido_por', 'protocolo_tipo'],
+  leads: { id: lead },
+  narrow: estreitas('os'),
   leading: ['entrada'],
   places: placesOf(noMapa),
   collected: {
@@ -294,6 +299,7 @@ export const ordemServicoDetalhada = listSource(listaDetalhada, {
     comentario: "(os.encerramento ->> 'comentario')",
   },
   orders: { prazo: ['os.prazo', 'int4'], docs_emitidos: ['os.docs_emitidos', 'int4'] },
+  leads: { id: [...lead, 'resultado'] },
   dated: { concluido_em: ['resultado', 'encerramento', 'comentario'] },
 });
 
