@@ -36,7 +36,7 @@ import { ordemServicoWriter } from './writer.ts';
 /** Lines of a batch: the first one's, and how few and many the others may have. */
 const LINES = { first: 20, least: 5, most: 500 } as const;
 /** Who else opens an order waits from a batch's numbers to its end: as many lines as are done in so many ms. */
-const HELD_MS = 60;
+const HELD_MS = 30;
 /** One batch that went well says little of the next: it has at most so many times the lines. */
 const GROWTH = 2;
 
