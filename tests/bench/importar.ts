@@ -32,7 +32,7 @@ export interface Imported {
   readonly copy: number;
   /** The same file again. */
   readonly again: number;
-  /** Bytes at most, until a tenth was read and until the end. */
+  /** Bytes at most, while the first fifth was read and the last: of stretches of one length, as a longer one finds a higher peak. */
   readonly early: number;
   readonly late: number;
 }
@@ -141,8 +141,8 @@ async function runImport(
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     const now = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
     const line = Number([...said.matchAll(/linha (\d+):/g)].at(-1)?.[1] ?? 0);
-    if (line <= lines / 10) memory.early = Math.max(memory.early, now);
-    memory.late = Math.max(memory.late, now);
+    if (line <= lines / 5) memory.early = Math.max(memory.early, now);
+    if (line > (lines * 4) / 5) memory.late = Math.max(memory.late, now);
   };
   const sampling = setInterval(() => void sample(), SAMPLE_MS);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));

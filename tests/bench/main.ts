@@ -96,7 +96,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
       const { imported, picker } = await benchImport(lines, say);
       for (const { what, lines: n, ours, again, copy, early, late } of imported)
         say(
-          `  ${what}: ${(n / ours).toFixed(0)} linhas/s, com log encadeado; ${(copy / ours).toFixed(2)}× o COPY das mesmas linhas, com índices (${(n / copy).toFixed(0)}/s); de novo, iguais: ${(n / again).toFixed(0)}/s; memória ${MB(early)} até um décimo, ${MB(late)} até o fim (${verdict(late <= early * MEMORY_GROWTH)})`,
+          `  ${what}: ${(n / ours).toFixed(0)} linhas/s, com log encadeado; ${(copy / ours).toFixed(2)}× o COPY das mesmas linhas, com índices (${(n / copy).toFixed(0)}/s); de novo, iguais: ${(n / again).toFixed(0)}/s; memória ${MB(early)} no primeiro quinto, ${MB(late)} no último (${verdict(late <= early * MEMORY_GROWTH)})`,
         );
       for (const { what, ms: times } of picker)
         say(

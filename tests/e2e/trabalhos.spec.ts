@@ -62,7 +62,7 @@ test('o que parou com erro diz por quê, e tenta-se de novo por uma tecla', asyn
   const stopped = await boss.list<Job>('/D/sistema/job-outputs?status_in=error');
   const id = stopped.rows[0]?.id ?? 0;
   const page = await open('gerente', `${JOBS}/${id}`, { department: 'fiscalizacao-posturas' });
-  await ready(page, 'Trabalhos');
+  const { rows } = await ready(page, 'Trabalhos');
   const shown = detail(page);
   await expect(shown).toContainText('O banco de dados não respondeu durante o trabalho');
   await keys(page, '1');
@@ -70,6 +70,8 @@ test('o que parou com erro diz por quê, e tenta-se de novo por uma tecla', asyn
   await expect.poll(async () => (await job(boss, id))?.status).toBe('done');
   await expect(shown.locator('.rec')).toContainText('Concluído');
   await expect(shown.getByRole('alert')).toHaveCount(0);
+  // The key acts on the list's line, which is read anew by itself.
+  await expect(rows.filter({ hasText: String(id) })).toContainText('Concluído');
   // Once more is refused, and says why.
   await keys(page, '1');
   await expectSaid(page, 'O trabalho já foi concluído');
