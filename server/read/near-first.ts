@@ -18,6 +18,7 @@ export interface Expected {
 export const isFew = ({ untold: { rows, cost } }: Expected): boolean =>
   rows <= FEW && cost <= FEW_COST;
 const FEW = 3000;
+/** In PostgreSQL's measure. */
 const FEW_COST = 4000;
 
 interface Bounds {

@@ -276,8 +276,8 @@ const FINDING: ReadonlySet<string> = new Set([
   'ordem_servico_id',
   'protocolo_numero',
 ]);
-const narrow = lists.filter(([, , source]) => source.narrow && !source.apart);
-it.each(narrow)('%s: o índice estreito tem por que se filtra', async (_, __, source) => {
+const narrow = [...catalogue.sources].filter(([, source]) => source.narrow && !source.apart);
+it.each(narrow)('%s: o índice estreito tem por que se filtra', async (_, source) => {
   const [table = '', alias = ''] = source.table.split(' ');
   const listed = 'select indexdef from pg_indexes where tablename = $1';
   const { rows } = await test.pool.query<{ indexdef: string }>(listed, [table]);

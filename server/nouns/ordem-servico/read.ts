@@ -96,6 +96,7 @@ export const noMapa = {
   said: { usuario_grupo_id: doGrupo('m.usuario_responsavel_id') },
 } as const;
 
+/** Each with an index that ends in the order's id. */
 const lead = ['assunto_id', 'usuario_responsavel_id', 'zona_id'] as const;
 
 export const ordemServicoList = listSource(listaOrdens, {
