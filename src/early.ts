@@ -1,18 +1,13 @@
 /**
- * Runs in the document's head, before anything is drawn and while our code is on its way: puts the theme on the page,
- * and asks who is here, what they prefer and the rows of the list that the address shows. Built by itself, as a
- * classic script (scripts/lib/early.ts); who asks the same takes the answers (api/early.ts).
+ * Runs in the document's head, before anything is drawn and while our code is on its way: asks who is here, what they
+ * prefer and the rows of the list that the address shows, and puts the theme on the page. Built by itself, as a
+ * classic script in the document (scripts/lib/early.ts); who asks the same takes the answers (api/early.ts).
  */
 import { always, lists } from 'virtual:early';
 import { firstPageOf } from './api/first-page.ts';
 import { addressOfCall, clientHeaders, TIMEOUT } from './api/request.ts';
 import { readLocal } from './api/storage.ts';
 import { earlyList, earlySearch } from './early-search.ts';
-
-// The theme chosen last on this machine (a cookie, because signing out clears local storage), else the machine's own.
-const chosen = /(?:^|; )osm_tema=(claro|escuro)/.exec(document.cookie)?.[1];
-const dark = chosen ? chosen === 'escuro' : matchMedia('(prefers-color-scheme: dark)').matches;
-document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 
 function ask(token: string, departamento: string): void {
   const asked = (window.osmEarly = new Map());
@@ -37,3 +32,8 @@ function ask(token: string, departamento: string): void {
 const token = readLocal('auth_token');
 const departamento = readLocal('departamento');
 if (token && departamento && location.pathname.startsWith('/app/')) ask(token, departamento);
+
+// The theme chosen last on this machine (a cookie, because signing out clears local storage), else the machine's own.
+const chosen = /(?:^|; )osm_tema=(claro|escuro)/.exec(document.cookie)?.[1];
+const dark = chosen ? chosen === 'escuro' : matchMedia('(prefers-color-scheme: dark)').matches;
+document.documentElement.dataset.theme = dark ? 'dark' : 'light';

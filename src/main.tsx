@@ -9,7 +9,7 @@ import { currentDepartment, currentToken } from './api/session.ts';
 import './panes/frame/frame.css';
 import { bindFaces } from './panes/face.ts';
 import { faces } from './panes/faces.ts';
-import { comingAfterRows } from './panes/frame/after-rows.ts';
+import { afterRows, comingAfterRows } from './panes/frame/after-rows.ts';
 import { preloadArea, preloadRows } from './panes/frame/parts.tsx';
 import { bodies } from './panes/frame/screens.ts';
 import Shell, { boot } from './panes/frame/shell.tsx';
@@ -101,4 +101,5 @@ async function start(): Promise<void> {
 
 void start();
 guardUnload();
-void ping();
+// What it says is not needed for the rows.
+void afterRows(ping)();

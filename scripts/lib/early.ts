@@ -1,8 +1,7 @@
 /**
- * The script of the document's head (src/early.ts): built by itself, so that it waits for nothing, and named by its
- * content, so that browsers keep it. What it asks is read from the nouns ('virtual:early').
+ * The script of the document's head (src/early.ts): built by itself and written into the document, so that it waits
+ * for nothing, not even for a file. What it asks is read from the nouns ('virtual:early').
  */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, runnerImport, type Plugin } from 'vite';
 import type * as Calls from '../../src/early-calls.ts';
@@ -11,6 +10,7 @@ const ID = 'virtual:early';
 const RESOLVED = `\0${ID}`;
 /** As index.html names it. */
 const NAMED = '/cedo.js';
+const TAG = `<script src="${NAMED}"></script>`;
 
 const calls = (root: string): Plugin => ({
   name: 'osm-early-calls',
@@ -47,7 +47,7 @@ async function built(root: string, define: Record<string, string>): Promise<stri
 
 export function early(define: Record<string, string>): Plugin {
   let root = '';
-  let name = NAMED;
+  let written = TAG;
   return {
     name: 'osm-early',
     configResolved: (config) => {
@@ -64,11 +64,10 @@ export function early(define: Record<string, string>): Plugin {
     },
     async buildStart() {
       if (this.meta.watchMode || this.environment.mode === 'dev') return;
-      const source = await built(root, define);
-      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-      name = `/assets/cedo-${hash}.js`;
-      this.emitFile({ type: 'asset', fileName: name.slice(1), source });
+      const code = await built(root, define);
+      if (/<\/script|<!--/i.test(code)) throw new Error('src/early.ts encerraria o seu elemento');
+      written = `<script>${code.trim()}</script>`;
     },
-    transformIndexHtml: { order: 'post', handler: (html) => html.replace(NAMED, name) },
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(TAG, () => written) },
   };
 }

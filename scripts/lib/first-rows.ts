@@ -8,11 +8,16 @@ export const firstRows = {
   ordens: ['src/panes/servicos/face.tsx'],
 } as const;
 
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+
 /** Each file with all that it imports at once; what an earlier group has is left out of the later. */
 export const codeSplitting = {
-  groups: Object.entries(firstRows).map(([name, files], at, { length }) => ({
-    name,
-    priority: length - at,
-    test: (id: string): boolean => files.some((file) => id.replaceAll('\\', '/').endsWith(file)),
-  })),
+  groups: [
+    { name: 'react', priority: 9, test: REACT },
+    ...Object.entries(firstRows).map(([name, files], at, { length }) => ({
+      name,
+      priority: length - at,
+      test: (id: string): boolean => files.some((file) => id.replaceAll('\\', '/').endsWith(file)),
+    })),
+  ],
 };

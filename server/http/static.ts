@@ -2,7 +2,7 @@
  * The built console: files with a hash in their name are kept for ever, index.html is written anew with
  * the nonce of its content-security policy.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -40,15 +40,25 @@ export const tilesOrigin = (address: string | undefined): readonly string[] =>
     ? []
     : [/^https?:\/\/[^/?#]+/.exec(address.replace('{s}.', '*.'))?.[0] ?? ''].filter(Boolean);
 
-/** `connect`: the origins the console talks to besides its own; `pictures`: those it shows pictures of. */
+/** The scripts written in a page, as its policy names them: by their content. */
+export const scriptsIn = (page: string): readonly string[] =>
+  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+
+/**
+ * `connect`: the origins the console talks to besides its own; `pictures`: those it shows pictures of;
+ * `scripts`: those that its page itself holds.
+ */
 export const contentSecurityPolicy = (
   nonce: string,
   connect: readonly string[],
   pictures: readonly string[] = [],
+  scripts: readonly string[] = [],
 ): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src ${["'self'", 'data:', 'blob:', ...connect, ...pictures].join(' ')}`,
     "font-src 'self'",
@@ -110,6 +120,7 @@ export function registerConsole(
     (page, [name, value = '']) => page.replace(name, () => html`${value}`.text),
     assets.get('/index.html')?.raw.toString('utf8') ?? '',
   );
+  const scripts = scriptsIn(index);
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -132,6 +143,7 @@ export function registerConsole(
           nonce,
           peerOrigins(env, request.protocol, request.host),
           tilesOrigin(env.MAP_TILES_URL),
+          scripts,
         ),
       )
       .send(index.replaceAll('__NONCE__', nonce));

@@ -1,7 +1,6 @@
 /** Portuguese from a noun's words: plural, gender and verb agree, whatever the noun. */
+import { plural } from '../../domain/kernel/format.ts';
 import type { Agreeing, Gender, Names } from './define.ts';
-
-const integer = new Intl.NumberFormat('pt-BR');
 
 /** 'marcad* como lid*', 'a', 3 → 'marcadas como lidas'. */
 export const agree = (words: Agreeing, gender: Gender, count = 1): string =>
@@ -9,7 +8,7 @@ export const agree = (words: Agreeing, gender: Gender, count = 1): string =>
 
 /** '18 análises', '1 ordem de serviço'. */
 export const countOf = ({ one, many }: Pick<Names, 'one' | 'many'>, count: number): string =>
-  `${integer.format(count)} ${count === 1 ? one : many}`;
+  plural(count, one, many);
 
 /** What records are called in a sentence: {gender: 'a', one: 'OS'}. */
 export const calledOf = ({ called, gender, one }: Names): { gender: Gender; one: string } =>

@@ -1,7 +1,10 @@
 /** What is loaded before the first rows: the frame, the list, and nothing that only shows later. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { firstRows } from '../../scripts/lib/first-rows.ts';
-import { graph } from './graph.ts';
+import { graph, root } from './graph.ts';
 
 /** All that comes with these files, each by way of whom. */
 function loadedWith(...files: readonly string[]): ReadonlyMap<string, string> {
@@ -27,6 +30,23 @@ const PACKAGES =
 const LATER =
   /^src\/(?:palette|commands\/(?!bulk-state\.ts)|panes\/(?:detail|form|help|home|inbox|overlays|preview)\/)/;
 
+/** `new Intl.…` where the file is evaluated, in no function: each as it is written. */
+function formattersOf(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const found: string[] = [];
+  const look = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(look);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, start, end } = node as { type?: string; start?: number; end?: number };
+    if (/Function/.test(type ?? '')) return;
+    const text = type === 'NewExpression' ? source.slice(start, end) : '';
+    if (text.startsWith('new Intl.')) found.push(`${file}: ${text}`);
+    Object.values(node).forEach(look);
+  };
+  look(parseSync(file, source).program.body);
+  return found;
+}
+
 describe('antes das primeiras linhas', () => {
   it('carregam-se a moldura e a lista', () => {
     expect(loaded.has('src/panes/list/grid.tsx')).toBe(true);
@@ -37,6 +57,12 @@ describe('antes das primeiras linhas', () => {
     expect(told((one) => !graph.has(one) && !one.endsWith('.css') && !PACKAGES.test(one))).toEqual(
       [],
     );
+  });
+
+  it('e nenhum formatador Intl se faz ao carregar: o primeiro de uma página leva dez milissegundos', () => {
+    const files = [...new Set([...loaded.keys(), ...loadedWith(...firstRows.ordens).keys()])];
+    expect(files.filter((one) => graph.has(one)).flatMap(formattersOf)).toEqual([]);
+    expect(formattersOf('domain/kernel/comparison.ts').length).toBeGreaterThan(0);
   });
 
   it('nem comandos, nem registro, nem formulários, nem o que se abre por cima', () => {

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { listaDepartamentos } from '../../../domain/departamento/meus.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { pageAtom } from '../../api/query.ts';
@@ -25,7 +26,6 @@ import { AuthFrame } from '../frame/auth-frame.tsx';
 type Departamento = Infer<typeof listaDepartamentos.row>;
 
 const QUERY = { per_page: 200, order: 'nome asc' } as const;
-const number = new Intl.NumberFormat('pt-BR');
 
 async function enter(one: Departamento): Promise<void> {
   chooseDepartment(one.codigo);
@@ -71,7 +71,7 @@ function Row(props: {
 
 const Count = ({ n }: { n: number }) => (
   <span role="gridcell" className={n > 0 ? 'num' : 'num dim'}>
-    {n > 0 ? number.format(n) : '–'}
+    {n > 0 ? formatInteger(n) : '–'}
   </span>
 );
 

@@ -1,4 +1,5 @@
 /** The pure rules of chips, pickers and counted texts. */
+import { formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { isCnpj, isCpf } from '../../../domain/kernel/identifiers.ts';
 
 /** The words of a text that are not chosen yet, each once. */
@@ -16,12 +17,11 @@ export function addOnce<T>(
   return chosen.some((one) => keyOf(one) === keyOf(row)) ? chosen : [...chosen, row];
 }
 
-const number = new Intl.NumberFormat('pt-BR');
-
 /** '118 caracteres', '1 caractere', '118 de 1.000'. */
 export function countText(length: number, most?: number): string {
-  if (most !== undefined) return `${number.format(length)} de ${number.format(most)}`;
-  return length === 1 ? '1 caractere' : `${number.format(length)} caracteres`;
+  return most === undefined
+    ? plural(length, 'caractere', 'caracteres')
+    : `${formatInteger(length)} de ${formatInteger(most)}`;
 }
 
 /** A person as the picker shows it; `cpf_cnpj` may come masked ('***.207.663-**'). */

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
@@ -37,9 +38,7 @@ export interface PickerDialogProps<T, Q> {
   readonly returnFocus?: () => void;
 }
 
-const number = new Intl.NumberFormat('pt-BR');
-const found = (count: number): string =>
-  count === 1 ? '1 resultado' : `${number.format(count)} resultados`;
+const found = (count: number): string => plural(count, 'resultado', 'resultados');
 /** What is known of how many there are. */
 function foundIn<T>({ page, count, total }: Page<T>): string {
   if (count !== null) return found(count);
@@ -144,8 +143,8 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
             {page && page.count !== 0 ? (
               <>
                 <span>
-                  {foundIn(page)} · página {number.format(page.page)}
-                  {page.pages === null ? '' : ` de ${number.format(Math.max(page.pages, 1))}`}
+                  {foundIn(page)} · página {formatInteger(page.page)}
+                  {page.pages === null ? '' : ` de ${formatInteger(Math.max(page.pages, 1))}`}
                 </span>
                 <IconButton
                   icon="left"
