@@ -13,6 +13,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { early } from './scripts/lib/early.ts';
 import { codeSplitting } from './scripts/lib/first-rows.ts';
 import { places } from './scripts/lib/places.ts';
+import { WORKER_ROUTES, workerRoutes } from './scripts/lib/worker-routes.ts';
 
 const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
@@ -84,6 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         places(),
         early(define),
         preloadFirst(),
+        workerRoutes(),
         VitePWA({
           registerType: 'prompt',
           // The console registers it itself: the prompt and the update check are its own.
@@ -104,6 +106,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             ],
           },
           workbox: {
+            importScripts: [WORKER_ROUTES],
+            globIgnores: [WORKER_ROUTES],
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
             navigateFallback: '/index.html',
             navigateFallbackDenylist: serverPaths.map((path) => new RegExp(`^${path}(?:/|$)`)),

@@ -3,8 +3,9 @@
  * for nothing, not even for a file. What it asks is read from the nouns ('virtual:early').
  */
 import { join } from 'node:path';
-import { build, runnerImport, type Plugin } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
 import type * as Calls from '../../src/early-calls.ts';
+import { builtAlone } from './alone.ts';
 
 const ID = 'virtual:early';
 const RESOLVED = `\0${ID}`;
@@ -27,23 +28,8 @@ const calls = (root: string): Plugin => ({
   },
 });
 
-async function built(root: string, define: Record<string, string>): Promise<string> {
-  const out = await build({
-    configFile: false,
-    root,
-    define,
-    logLevel: 'error',
-    plugins: [calls(root)],
-    build: {
-      write: false,
-      target: 'es2022',
-      rolldownOptions: { input: join(root, 'src/early.ts'), output: { format: 'iife' } },
-    },
-  });
-  const [made] = [out].flat();
-  if (!made || !('output' in made)) throw new Error('src/early.ts não foi construído');
-  return made.output[0].code;
-}
+const built = (root: string, define: Record<string, string>): Promise<string> =>
+  builtAlone(root, 'src/early.ts', { define, plugins: [calls(root)] });
 
 export function early(define: Record<string, string>): Plugin {
   let root = '';

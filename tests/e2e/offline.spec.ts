@@ -54,6 +54,25 @@ async function prepared(page: Page): Promise<void> {
   await expect.poll(async () => (await kept(page)).join('\n')).toContain('preferencias');
 }
 
+test('as chamadas e os arquivos da versão não esperam pelo service worker', async ({ open }) => {
+  const page = await open('gerente', PAST, { serviceWorkers: 'allow' });
+  await prepared(page);
+  await page.reload();
+  await ready(page);
+  const ways = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((one) => {
+      const { name, workerFinalSourceType: way } = one as PerformanceEntry & {
+        readonly workerFinalSourceType?: string;
+      };
+      return [new URL(name).pathname, way] as const;
+    }),
+  );
+  const of = (folder: string): Set<string | undefined> =>
+    new Set(ways.filter(([path]) => path.startsWith(folder)).map(([, way]) => way));
+  expect([...of('/api/')]).toEqual(['network']);
+  expect([...of('/assets/')]).toEqual(['cache']);
+});
+
 test('sem rede abre de novo no mesmo lugar, com a hora do que se vê; o que espera vai quando ela volta, e é dito', async ({
   open,
   api,
