@@ -9,7 +9,7 @@ import { currentDepartment, currentToken } from './api/session.ts';
 import './panes/frame/frame.css';
 import { bindFaces } from './panes/face.ts';
 import { faces } from './panes/faces.ts';
-import { afterRows, comingAfterRows } from './panes/frame/after-rows.ts';
+import { comingAfterRows, onceDrawn } from './panes/frame/after-rows.ts';
 import { preloadArea, preloadRows } from './panes/frame/parts.tsx';
 import { bodies } from './panes/frame/screens.ts';
 import Shell, { boot } from './panes/frame/shell.tsx';
@@ -102,4 +102,4 @@ async function start(): Promise<void> {
 void start();
 guardUnload();
 // What it says is not needed for the rows.
-void afterRows(ping)();
+void onceDrawn().then(ping);

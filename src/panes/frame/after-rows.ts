@@ -34,12 +34,14 @@ function rowsDrawn(): Promise<void> {
   );
 }
 let drawn: Promise<void> | null = null;
+/** Resolves once the first rows are drawn, or at once where none are waited for. */
+export const onceDrawn = (): Promise<void> => (drawn ??= rowsDrawn());
 
 /** A loader that begins once the first rows are drawn. */
 export const afterRows =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>
-    (drawn ??= rowsDrawn()).then(() => within(load));
+    onceDrawn().then(() => within(load));
 
 /**
  * A component that comes after the first rows; `instead` until it is there. Drawn without a pause then,
