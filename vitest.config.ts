@@ -10,11 +10,12 @@ import { places } from './scripts/lib/places.ts';
 /** Files that change a module (vi.mock): each is loaded for itself, over the embedded database. */
 const ISOLATED = 'tests/server/**/*.isolated.test.ts';
 
-/** What does not depend on the server behind: shapes of refusals and documents, which index a filter has, and that a page is the same however it is found. */
+/** What does not depend on the server behind: shapes of refusals and documents, which index a filter has, that a page is the same however it is found; and what has a server of its own. */
 const ONCE = [
   'tests/server/openapi*.test.ts',
   'tests/server/wing-indexes.test.ts',
   'tests/server/list-ways.test.ts',
+  'tests/server/events/crash.test.ts',
 ];
 
 /** What the console keeps in its modules would pass from file to file: each is loaded for itself. */

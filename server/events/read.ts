@@ -1,7 +1,9 @@
 /**
  * Reads from the log what was committed since a position. A position is a snapshot of PostgreSQL:
- * 'xmin:xmax:xip'. A transaction is new to it when its number is xmax or higher, or when it was still
- * under way then; so each row is read once, however late its transaction commits, and none is missed.
+ * 'xmin:xmax:xip', and the era of the server it is of. A transaction is new to it when its number is xmax or higher,
+ * or when it was still under way then; so each row is read once, however late its transaction commits, and none is
+ * missed. A server that crashed gives numbers again that it had given to what left no trace on the disk (what was
+ * undone, notifications that nobody waited for): they would pass for known. So its positions end with it.
  */
 import type pg from 'pg';
 import { LIMITS, type Evento } from '../../domain/kernel/evento.ts';
@@ -15,6 +17,8 @@ export interface Position {
   /** Numbers of transactions, as text: they have 64 bits. */
   readonly xmax: string;
   readonly underWay: readonly string[];
+  /** Of the server since its last crash: a number. */
+  readonly era: string;
 }
 
 /** Who is listening here: rows nobody hears are not even grouped. */
@@ -34,7 +38,7 @@ export interface Addressed {
 
 export interface Reading {
   readonly position: Position;
-  /** Null: more happened than can be told one by one, or the position is none of this database. */
+  /** Null: more happened than can be told one by one, or the position is none of this database, or of before its crash. */
   readonly events: readonly Addressed[] | null;
 }
 
@@ -46,14 +50,21 @@ const READS = queries.flatMap((q) => [q.id, ...saidasOf(q).map((saida) => acaoDe
 /** What came from another system is told as one, and not row by row: a million rows must not have everybody read everything again. */
 const MOST_IMPORTED = 200_000;
 
-const SHAPE = /^\d{1,19}:(\d{1,19}):((?:\d{1,19}(?:,\d{1,19}){0,999})?)$/;
+const SHAPE = /^\d{1,19}:(\d{1,19}):((?:\d{1,19}(?:,\d{1,19}){0,999})?):(\d{1,18})$/;
+
+/**
+ * Since when the server's statistics count, in µs: it keeps them when it is ended in good order and begins them anew
+ * after every crash, that of a single process of it included.
+ */
+const ERA = `(select coalesce(extract(epoch from stats_reset) * 1000000, 0)::bigint from pg_stat_bgwriter)`;
+const HERE = `pg_current_snapshot()::text || ':' || ${ERA}`;
 
 /** Reads what a client says it has seen; null when it is no position. */
 export function parsePosition(text: string): Position | null {
   const found = SHAPE.exec(text);
   if (!found) return null;
-  const [, xmax = '', list = ''] = found;
-  return { text, xmax, underWay: list === '' ? [] : list.split(',') };
+  const [, xmax = '', list = '', era = ''] = found;
+  return { text, xmax, underWay: list === '' ? [] : list.split(','), era };
 }
 
 function positionOf(text: string): Position {
@@ -64,7 +75,7 @@ function positionOf(text: string): Position {
 
 /** Where the log stands now. */
 export async function currentPosition(pool: pg.Pool): Promise<Position> {
-  const { rows } = await pool.query<{ s: string }>('select pg_current_snapshot()::text as s');
+  const { rows } = await pool.query<{ s: string }>(`select ${HERE} as s`);
   return positionOf(rows[0]?.s ?? '');
 }
 
@@ -83,17 +94,17 @@ export async function positionBefore(
   ms: number,
 ): Promise<Position | null | 'longe'> {
   if (!(ms >= 0 && ms <= BACK_MS)) return 'longe';
-  const { rows } = await pool.query<{ xid: string | null; n: number }>(
-    `select min(xid)::text as xid, count(*) as n from (
+  const { rows } = await pool.query<{ xid: string | null; n: number; era: string }>(
+    `select min(xid)::text as xid, count(*) as n, ${ERA}::text as era from (
        select xid, created_at from log
        where xid is not null and xid < (select pg_snapshot_xmax(pg_current_snapshot()))
        order by xid desc limit ${BACK_ROWS}
      ) recentes where created_at > now() - make_interval(secs => $1::float8)`,
     [(ms + LONGEST_TRANSACTION_MS) / 1000],
   );
-  const { xid = null, n = 0 } = rows[0] ?? {};
+  const { xid = null, n = 0, era = '' } = rows[0] ?? {};
   if (n >= BACK_ROWS) return 'longe';
-  return xid === null ? null : { text: `${xid}:${xid}:`, xmax: xid, underWay: [] };
+  return xid === null ? null : positionOf(`${xid}:${xid}::${era}`);
 }
 
 const COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, request_id';
@@ -116,7 +127,7 @@ const textOf = (nouns: readonly Heard[]): string => {
   const everywhere = (of: 'system' | 'anybody'): string =>
     quoted(nouns.filter((n) => n.hearers?.everywhere === of));
   return `
-with agora as materialized (select pg_current_snapshot() as s),
+with agora as materialized (select pg_current_snapshot() as s, ${ERA} as era),
 linhas as materialized (
   ${since(`not starts_with(acao, '${IMPORTACAO}')`)}
   limit ${MOST_ROWS + 1}
@@ -173,10 +184,10 @@ grupos as (
       then array_agg(distinct request_id) end as pedidos
   from ouvidas group by dep, quem, pedida, entidade
 )
-select (select s::text from agora) as posicao,
+select (select s::text || ':' || era from agora) as posicao,
   (select count(*) from linhas) as linhas,
   (select count(*) from importadas) as importadas,
-  $1::xid8 > (select pg_snapshot_xmax(s) from agora) as alheia,
+  (select $1::xid8 > pg_snapshot_xmax(s) or $6::bigint <> era from agora) as alheia,
   (select coalesce(json_agg(g), '[]') from grupos g) as grupos`;
 };
 
@@ -199,7 +210,7 @@ export type ReadEvents = (pool: pg.Pool, since: Position, audience: Audience) =>
 export function eventsOf(nouns: readonly Heard[]): ReadEvents {
   const text = textOf(nouns);
   return async (pool, since, { departamentos, usuarios }) => {
-    const values = [since.xmax, since.underWay, departamentos, usuarios, READS];
+    const values = [since.xmax, since.underWay, departamentos, usuarios, READS, since.era];
     const { rows } = await pool.query<Row>(text, values);
     const [row] = rows;
     if (!row) throw new Error('leitura sem linha');

@@ -120,8 +120,9 @@ describe('nada se perde', () => {
 
   it.each([
     ['desconhecida', 'não sei'],
-    ['de outro banco', '9000000000:9000000000:'],
-    ['impossível', '9223372036854775807:9999999999999999999:'],
+    ['de um servidor de outra versão', '900:900:'],
+    ['de outro banco', '900:900::1'],
+    ['impossível', '9223372036854775807:9999999999999999999::999999999999999999'],
   ])('posição %s: tudo de novo', async (_, lastId) => {
     const stream = await connect(w.people.gerente, 'alfa', one, {
       'last-event-id': encodeURIComponent(lastId).replaceAll('%3A', ':'),
