@@ -12,6 +12,7 @@ import type {
 } from '../../domain/kernel/define.ts';
 import { findNoun } from '../nouns/index.ts';
 import type { RecordRow } from '../nouns/row.ts';
+import { ApiError } from './errors.ts';
 
 /** One condition: `situacao_in=andamento,reaberto` → {field: 'situacao', op: 'in', values: […]}. */
 export interface Term {
@@ -68,6 +69,35 @@ function readTerms(query: Filtered, search: string): Term[] {
     terms.push({ ...hit, values: valuesOf(hit.op, [value]), filter, implied: true });
   }
   return terms;
+}
+
+const CONDITION = /_(?:eq|in|cont|gteq|lteq)$/;
+
+/**
+ * The conditions of the address that the query does not have, by their keys: of a view kept, or a link sent,
+ * before a filter changed its name. They restrict nothing, so they are told.
+ */
+export const straysOf = (query: Filtered, search: string): string[] => [
+  ...new Set([...new URLSearchParams(search).keys()].filter((name) => isStray(query, name))),
+];
+const isStray = (query: Filtered, name: string): boolean =>
+  CONDITION.test(name) && !split(query, name);
+
+/** The search without one of them. */
+export function withoutStray(search: string, name: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(name);
+  return params.toString();
+}
+
+/** What the server refused of the conditions, by their names: 'Prazo: valor inválido'; undefined: none of them. */
+export function refusalOf(query: Filtered, error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const said = Object.entries(error.fields).flatMap(([name, messages]) => {
+    const filter = query.filters[split(query, name)?.field ?? ''];
+    return filter ? [`${filter.label}: ${messages.join(', ')}`] : [];
+  });
+  return said.length > 0 ? said.join('; ') : undefined;
 }
 
 /** The order in force: the address's, when the list may be sorted so, else the query's own. */
@@ -147,10 +177,10 @@ export function withTerm(
 }
 
 /** The search without any condition and order; keeps what is not a filter. */
-export function withoutTerms(query: Filtered, search: string): string {
+export function withoutTerms(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of new URLSearchParams(search).keys())
-    if (split(query, name) || name === 'order') params.delete(name);
+    if (CONDITION.test(name) || name === 'order') params.delete(name);
   return params.toString();
 }
 
@@ -164,8 +194,14 @@ export function withOrder(query: ListQuery, search: string, order: Order | null)
 
 /** The search with the filters of another one (a saved view) in place of its own. */
 export function withView(query: ListQuery, search: string, view: string): string {
-  const rest = withoutTerms(query, search);
-  return [canonicalSearch(query, view), rest].filter((part) => part !== '').join('&');
+  const said = new URLSearchParams(view);
+  const strays = straysOf(query, view).map((name): [string, string] => [
+    name,
+    said.getAll(name).join(','),
+  ]);
+  return [canonicalSearch(query, view), spelled(strays), withoutTerms(search)]
+    .filter((part) => part !== '')
+    .join('&');
 }
 
 const idOf = (value: unknown): number | null | undefined =>

@@ -124,16 +124,30 @@ export function OurFailure(props: { onBack: () => void; onRetry: () => void }) {
 const numberOf = (error: unknown): string | null =>
   error instanceof Error && 'id' in error && typeof error.id === 'string' ? error.id : null;
 
-/** The load failed: what to do, two ways on, and the error's number where it has one. */
+/** What the server said of what it refused: that is not the connection. */
+const refusalIn = (error: unknown): string | null =>
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500
+    ? error.message
+    : null;
+
+/** The load failed: why or what to do, ways on, and the error's number where it has one. */
 export function LoadFailure(props: {
   /** What failed; null: nothing that has a number (code that did not come). */
   error: unknown;
+  /** Why it was refused, in better words than the error's own. */
+  why?: string;
+  onClearFilters?: () => void;
   /** To where one came from, unless there is a better way back. */
   onBack?: () => void;
   onRetry?: () => void;
 }) {
-  const { error, onBack = () => history.back(), onRetry } = props;
+  const { error, onBack = () => history.back(), onRetry, onClearFilters } = props;
   const id = numberOf(error);
+  const why = props.why ?? refusalIn(error);
   return (
     <div className="state" role="alert">
       <b>
@@ -143,11 +157,12 @@ export function LoadFailure(props: {
         </span>
       </b>
       <p>
-        Verifique sua conexão e tente novamente mais tarde
+        {why ?? 'Verifique sua conexão e tente novamente mais tarde'}
         {id ? <span className="dim"> · erro {id}</span> : null}
       </p>
       <div className="bt">
         <Button onClick={onBack}>Voltar</Button>
+        {onClearFilters ? <Button onClick={onClearFilters}>Limpar filtros</Button> : null}
         {onRetry ? (
           <Button keys="Shift+R" onClick={onRetry}>
             Tentar de novo

@@ -135,6 +135,46 @@ test.describe('filtros', () => {
     await expect(chips(page)).toHaveText([/Encerrada/]);
   });
 
+  test('uma condição que a lista não tem é dita na barra, não restringe, e Delete a remove', async ({
+    open,
+  }) => {
+    const page = await open('gerente', `${ORDERS}?situacao_in=encerrada`, quiet);
+    const { grid } = await ready(page);
+    const all = await grid.getAttribute('aria-rowcount');
+    await page.goto(`${ORDERS}?situacao_in=encerrada&entrada_antiga_eq=web`);
+    await expect(chips(page)).toHaveText([
+      /Situação\s*Encerrada/,
+      /entrada_antiga_eq\s*não é filtro daqui/,
+    ]);
+    await expect(grid).toHaveAttribute('aria-rowcount', all ?? '');
+    await chips(page)
+      .getByRole('button', { name: /entrada_antiga_eq não é filtro/ })
+      .focus();
+    await keys(page, 'Delete');
+    await expect(page).toHaveURL(address(listed(ORDERS), 'situacao_in=encerrada'));
+    await expect(grid).toBeFocused();
+    await expect(chips(page)).toHaveText([/Situação\s*Encerrada/]);
+  });
+
+  test('um valor que o filtro não aceita é dito com o seu nome, não como falta de conexão', async ({
+    open,
+  }) => {
+    const page = await open('gerente', `${ORDERS}?entrada_eq=ontem&ano_eq=dois`, quiet);
+    await expect(list(page)).toContainText(
+      'Ano: valor inválido; Entrou na situação: valor inválido',
+    );
+    await expect(list(page)).not.toContainText('Verifique sua conexão');
+    await expect(chips(page)).toHaveText([/Entrou na situação\s*ontem/, /Ano\s*dois/]);
+    await list(page).getByRole('button', { name: 'Limpar filtros' }).click();
+    await ready(page);
+    await expect(chips(page)).toHaveCount(0);
+  });
+
+  test('o registro de uma condição que não há mais é dito pelo seu número', async ({ open }) => {
+    const page = await open('gerente', `${ORDERS}?assunto_id_in=987654`, quiet);
+    await expect(chips(page)).toHaveText([/Assunto\s*987654/]);
+  });
+
   test('/ busca na lista sem acento nem caixa; Esc limpa', async ({ open, api }) => {
     const query = 'per_page=1&busca_cont=construcao';
     const { count } = await (

@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useReducer, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { isEnough } from '../../../domain/kernel/define.ts';
-import { termsOf } from '../../api/list-search.ts';
+import { straysOf, termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { announce } from '../../ui/toast-store.ts';
-import { setTerm } from '../../workspace/list/filtering.ts';
+import { removeStray, setTerm } from '../../workspace/list/filtering.ts';
 import type { Filtering } from '../../workspace/list/filtering.ts';
 import { learnNames, termText } from './filter-text.ts';
 import {
@@ -83,6 +83,47 @@ function Search({ of, narrow }: { of: Filtering; narrow: boolean }) {
   );
 }
 
+interface ChipProps {
+  readonly label: string;
+  readonly text: string;
+  /** What it says when pointed at, before how it is removed. */
+  readonly title: string;
+  /** It has no effect. */
+  readonly stray?: boolean;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+function Chip({ label, text, title, stray = false, onOpen, onRemove }: ChipProps) {
+  return (
+    <span className={stray ? 'chip stray' : 'chip'}>
+      <button
+        type="button"
+        title={`${title} (Delete remove)`}
+        aria-keyshortcuts="Delete"
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+          event.preventDefault();
+          onRemove();
+        }}
+      >
+        <span className="dim">{label}</span> {text}
+      </button>
+      <button
+        type="button"
+        className="chip-x"
+        tabIndex={-1}
+        aria-label={`Remover filtro ${label}`}
+        title="Remover"
+        onClick={onRemove}
+      >
+        <Icon name="x" size={12} />
+      </button>
+    </span>
+  );
+}
+
 function TermChip({ of, term }: { of: Filtering; term: Term }) {
   const [, render] = useReducer((n: number) => n + 1, 0);
   const key = term.values.join();
@@ -100,36 +141,35 @@ function TermChip({ of, term }: { of: Filtering; term: Term }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   const text = termText(term);
+  return (
+    <Chip
+      label={term.filter.label}
+      text={text}
+      title={`${term.filter.label}: ${text}`}
+      onOpen={() => openSurface({ id: of.id, kind: 'filtros', field: term.field })}
+      onRemove={() => {
+        setTerm(of, term.field, term.op, []);
+        of.focus();
+      }}
+    />
+  );
+}
+
+/** A condition of the address that is none here: it restricts nothing, and says so. */
+function StrayChip({ of, name }: { of: Filtering; name: string }) {
   const remove = (): void => {
-    setTerm(of, term.field, term.op, []);
+    removeStray(of, name);
     of.focus();
   };
   return (
-    <span className="chip">
-      <button
-        type="button"
-        title={`${term.filter.label}: ${text} (Delete remove)`}
-        aria-keyshortcuts="Delete"
-        onClick={() => openSurface({ id: of.id, kind: 'filtros', field: term.field })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-          event.preventDefault();
-          remove();
-        }}
-      >
-        <span className="dim">{term.filter.label}</span> {text}
-      </button>
-      <button
-        type="button"
-        className="chip-x"
-        tabIndex={-1}
-        aria-label={`Remover filtro ${term.filter.label}`}
-        title="Remover"
-        onClick={remove}
-      >
-        <Icon name="x" size={12} />
-      </button>
-    </span>
+    <Chip
+      stray
+      label={name}
+      text="não é filtro daqui"
+      title={`O endereço pede ${name}, que não é um filtro daqui: nada se restringe por ele`}
+      onOpen={remove}
+      onRemove={remove}
+    />
   );
 }
 
@@ -161,6 +201,9 @@ export function FilterBar({ of, children, more }: FilterBarProps) {
       {children}
       {terms.map((term) => (
         <TermChip key={`${term.field}_${term.op}`} of={of} term={term} />
+      ))}
+      {straysOf(of.query, search).map((name) => (
+        <StrayChip key={name} of={of} name={name} />
       ))}
       {more}
       <button

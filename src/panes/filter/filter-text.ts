@@ -1,6 +1,7 @@
 /** A condition in words, for its chip: 'Situação: Em andamento, Reaberto'. */
 import { askedText, NAMED } from '../../../domain/kernel/filter-words.ts';
 import { send } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import type { Page } from '../../api/query.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import type { Term } from '../../api/list-search.ts';
@@ -24,7 +25,9 @@ export async function learnNames(term: Term): Promise<boolean> {
   const { filter } = term;
   if (filter.kind === 'entrada') {
     const { entradaWords } = await import('../../../domain/kernel/entrada.ts');
-    for (const one of term.values) names.set(nameKey('', one), entradaWords(one, filter.options));
+    // What is none is said as it stands.
+    for (const one of term.values)
+      names.set(nameKey('', one), entradaWords(one, filter.options) || one);
     return true;
   }
   if (!filter.query) return false;
@@ -34,11 +37,17 @@ export async function learnNames(term: Term): Promise<boolean> {
   if (query?.kind !== 'list') return false;
   const unknown = term.values.filter((id) => !names.has(nameKey(query.id, id)));
   if (unknown.length === 0 || unknown.length > NAMED || !query.filters.id) return false;
-  const reply = await send<Page<RecordRow>>(query.call, {
+  const { rows } = await send<Page<RecordRow>>(query.call, {
     query: { id_in: unknown.join(','), per_page: NAMED },
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && !error.transient) return { rows: [] };
+    throw error;
   });
-  for (const row of reply.rows) rememberName(query.id, row);
-  return reply.rows.length > 0;
+  for (const row of rows) rememberName(query.id, row);
+  // What is gone, of nobody's business here or no record at all is said as it stands.
+  for (const id of unknown)
+    if (!names.has(nameKey(query.id, id))) names.set(nameKey(query.id, id), id);
+  return true;
 }
 
 /** What the chip says after the field's label. */

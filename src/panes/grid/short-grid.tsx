@@ -37,6 +37,8 @@ export interface RowsProps<R> {
   readonly empty: string;
   /** Why they could not be read; null: they could, or come. */
   readonly failure: unknown;
+  /** Why it was refused, in better words than the failure's own. */
+  readonly why?: string;
   readonly keyOf: (row: R) => string;
   readonly rowClass?: (row: R) => string;
   /** Where a row leads; null: nowhere. */
@@ -81,7 +83,8 @@ export function GridRows<R>(props: RowsProps<R>) {
       }),
     [id],
   );
-  if (props.failure) return <LoadFailure error={props.failure} onRetry={props.onRetry} />;
+  if (props.failure)
+    return <LoadFailure error={props.failure} why={props.why} onRetry={props.onRetry} />;
   const one = (index: number, away = false): ReactNode => {
     const row = rows[index];
     if (row === undefined) return null;

@@ -7,7 +7,7 @@ import { goInArea } from '../../workspace/list/filtering.ts';
 
 const now = (): string => store.get(locationAtom).search;
 
-export const clearTerms = (area: AreaDef): void => goInArea(area, withoutTerms(area.list, now()));
+export const clearTerms = (area: AreaDef): void => goInArea(area, withoutTerms(now()));
 
 export const showView = (area: AreaDef, view: string): void =>
   goInArea(area, withView(area.list, now(), view));

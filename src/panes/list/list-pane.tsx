@@ -6,7 +6,7 @@ import { listStoreFor } from '../../api/lists.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { isLive } from '../../api/live.ts';
 import { tellFirstRows } from '../../api/first-rows.ts';
-import { canonicalSearch, isFiltered, isUnnamed } from '../../api/list-search.ts';
+import { canonicalSearch, isFiltered, isUnnamed, refusalOf } from '../../api/list-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { hasLayer } from '../../ui/layers.ts';
@@ -215,6 +215,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
   );
   const template = withResult === columns.columns ? columns.template : `${columns.template} 124px`;
   const first = list.count === null;
+  const refused = refusalOf(area.list, list.failure);
   const answered = list.status !== 'carregando' || isUnnamed(area.list, list.search);
   useEffect(() => {
     if (answered) tellFirstRows();
@@ -227,7 +228,12 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
       <Tools area={area} list={list} version={version} />
       <BulkLine areaId={area.id} />
       {list.status === 'falha' ? (
-        <LoadFailure error={list.failure} onRetry={() => void list.refresh()} />
+        <LoadFailure
+          error={list.failure}
+          why={refused}
+          onClearFilters={refused === undefined ? undefined : () => clearTerms(area)}
+          onRetry={() => void list.refresh()}
+        />
       ) : (
         <Grid
           area={area}

@@ -13,7 +13,7 @@ import { contem, formatPonto, type Ponto } from '../../../domain/kernel/geo.ts';
 import { classesOf } from '../../../domain/kernel/classes.ts';
 import { CLASSES, type Lugar, type MapaQuery } from '../../../domain/kernel/mapa.ts';
 import { poligonosZonas } from '../../../domain/zona/index.ts';
-import { filterSearch } from '../../api/list-search.ts';
+import { filterSearch, refusalOf } from '../../api/list-search.ts';
 import { valueAtom } from '../../api/query.ts';
 import { runCommand } from '../../commands/index.ts';
 // Its list's area, whichever noun it is of.
@@ -248,6 +248,7 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
         rows: rows?.slice(0, NA_TABELA),
         empty: 'Nada a mostrar neste quadro do mapa',
         failure: shown ? null : error,
+        why: refusalOf(query, error),
         keyOf,
         address: drillAddress(query, shown?.filtro ?? search),
         addressOf: ({ filtro }) => drillAddress(query, filtro),

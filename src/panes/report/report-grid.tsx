@@ -164,6 +164,7 @@ interface ReportRowsProps {
   readonly search: string;
   readonly data: Report | undefined;
   readonly failure: unknown;
+  readonly why?: string;
   readonly onRetry: () => void;
 }
 

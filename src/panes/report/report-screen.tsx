@@ -11,7 +11,7 @@ import { comparavel } from '../../../domain/kernel/comparison.ts';
 import { figura, formatos, formatosOf } from '../../../domain/kernel/exports.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
-import { reportSearch } from '../../api/list-search.ts';
+import { refusalOf, reportSearch } from '../../api/list-search.ts';
 import { cadas } from '../../../domain/usuario/envios.ts';
 import type { Cada } from '../../../domain/usuario/envios.ts';
 import { headersOf, urlOf } from '../../api/client.ts';
@@ -219,6 +219,7 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
               search={search}
               data={data}
               failure={data ? null : error}
+              why={refusalOf(query, error)}
               onRetry={again}
             />
           </div>

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { formatDateTime, formatRelative, plural } from '../../../domain/kernel/format.ts';
 import { pontoOf } from '../../../domain/kernel/geo.ts';
 import { listaGeos, origens, type UltimaPosicao } from '../../../domain/usuario-geo/index.ts';
-import { filterSearch } from '../../api/list-search.ts';
+import { filterSearch, refusalOf } from '../../api/list-search.ts';
 import { wholeAtom } from '../../api/query.ts';
 import { pathOf } from '../../routes.ts';
 import { pages } from '../../screens/index.ts';
@@ -73,6 +73,7 @@ export default function Fiscais() {
         rows,
         empty: 'Nenhum fiscal informou onde está',
         failure: data ? null : error,
+        why: refusalOf(listaGeos, error),
         keyOf,
         address: screen.path,
         addressOf: ({ id }) => pathOf(pages.usuario_geo.name, { geo: id }),

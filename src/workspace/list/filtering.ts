@@ -4,7 +4,7 @@
  */
 import type { Atom } from 'jotai';
 import type { Filtered, Operator } from '../../../domain/kernel/define.ts';
-import { withTerm } from '../../api/list-search.ts';
+import { withoutStray, withTerm } from '../../api/list-search.ts';
 import { addressOf } from '../../nouns/address.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { focusPane } from '../focus.ts';
@@ -35,6 +35,11 @@ export function setTerm(
   replace = false,
 ): void {
   of.go(withTerm(of.query, store.get(of.searchAtom), field, op, values), replace);
+}
+
+/** Removes a condition that the query does not have. */
+export function removeStray(of: Filtering, name: string): void {
+  of.go(withoutStray(store.get(of.searchAtom), name), false);
 }
 
 /** Several conditions of one field at once: a range. */

@@ -50,7 +50,7 @@ async function untilCrash(): Promise<Position> {
           return last;
         }
     }),
-    sleep(100).then(server.crash),
+    sleep(100).then(() => server.crash()),
   ]);
   return position;
 }
