@@ -11,6 +11,7 @@ import {
   type GaugeConfiguration,
 } from 'prom-client';
 import type pg from 'pg';
+import { onEachQuery } from './db/each-query.ts';
 
 /** Seconds. */
 const OF_REQUESTS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -181,26 +182,13 @@ export function watchSlow(
   ms: number,
   told: (text: string, ms: number) => void,
 ): void {
-  pool.on('connect', (client) => {
-    const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const query = (...args: unknown[]): unknown => {
+  pool.on('connect', (client) =>
+    onEachQuery(client, (text) => {
       const begun = performance.now();
-      const ended = (): void => {
+      return () => {
         const took = performance.now() - begun;
-        const [first] = args;
-        const text = typeof first === 'string' ? first : (first as { text?: string }).text;
-        if (took >= ms && text) told(text, took);
+        if (took >= ms && text !== '') told(text, took);
       };
-      const callback = args.at(-1);
-      if (typeof callback === 'function')
-        return plain(...args.slice(0, -1), (...given: unknown[]) => {
-          ended();
-          (callback as (...a: unknown[]) => void)(...given);
-        });
-      const sent = plain(...args);
-      if (sent instanceof Promise) void sent.then(ended, ended);
-      return sent;
-    };
-    client.query = query as typeof client.query;
-  });
+    }),
+  );
 }

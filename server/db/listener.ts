@@ -1,9 +1,11 @@
 /**
  * The one connection of a server that hears notifications, on any number of channels. It counts as
- * connected once it has heard itself, and comes back by itself when it was lost.
+ * connected once it has heard itself, and comes back by itself when it was lost; one that no longer
+ * hears itself is, though nothing has ended.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { socketOf } from './silence.ts';
 
 export type Heard = {
   onMessage: (payload: string) => void;
@@ -14,9 +16,12 @@ export type Heard = {
 /** Our own voice comes back here. */
 const ECHO = 'os_m_eco';
 const LONGEST_WAIT_MS = 5000;
+/** It speaks to itself so often, and should have heard it by the next time. */
+const BEAT_MS = 20_000;
 
 export class Listener {
   readonly #pool: pg.Pool;
+  readonly #beatMs: number;
   readonly #channels = new Map<string, Heard>();
   #client: pg.Client | null = null;
   #started = false;
@@ -24,9 +29,13 @@ export class Listener {
   #connected = false;
   #wait = 100;
   #retry: NodeJS.Timeout | null = null;
+  #beat: NodeJS.Timeout | null = null;
+  /** Has it heard what it said last? */
+  #heard = false;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, beatMs = BEAT_MS) {
     this.#pool = pool;
+    this.#beatMs = beatMs;
   }
 
   /** Hears a channel; to be called before the start, once a channel. */
@@ -44,6 +53,7 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#retry) clearTimeout(this.#retry);
+    if (this.#beat) clearInterval(this.#beat);
     const client = this.#client;
     this.#client = null;
     await client?.end().catch(() => undefined);
@@ -62,14 +72,26 @@ export class Listener {
       if (channel !== ECHO) this.#channels.get(channel)?.onMessage(payload);
       else if (payload === nonce) {
         this.#wait = 100;
+        this.#heard = true;
         this.#become(true);
       }
     });
+    const say = async (): Promise<void> => {
+      await this.#pool.query('select pg_notify($1, $2)', [ECHO, nonce]);
+    };
+    this.#heard = false;
+    if (this.#beat) clearInterval(this.#beat);
+    this.#beat = setInterval(() => {
+      if (!this.#heard) return lost();
+      this.#heard = false;
+      // Whether it was said shows by the next time.
+      say().catch(() => undefined);
+    }, this.#beatMs).unref();
     try {
       await client.connect();
       for (const channel of [ECHO, ...this.#channels.keys()])
         await client.query(`listen ${channel}`);
-      await this.#pool.query('select pg_notify($1, $2)', [ECHO, nonce]);
+      await say();
     } catch {
       lost();
     }
@@ -85,7 +107,10 @@ export class Listener {
     if (this.#client !== client) return;
     this.#client = null;
     this.#become(false);
+    if (this.#beat) clearInterval(this.#beat);
+    // Nobody may be there any more to take leave of.
     client.end().catch(() => undefined);
+    socketOf(client).destroy();
     if (this.#closed) return;
     this.#retry = setTimeout(() => void this.#connect(), this.#wait).unref();
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { KEPT_PLAN, prepareRepeated } from './prepared.ts';
 import { watchSlow } from '../meters.ts';
 import type { Database } from './schema.ts';
+import { endSilent } from './silence.ts';
 import { joinEnds } from './transactions.ts';
 
 export type PoolOptions = {
@@ -24,6 +25,10 @@ export type PoolOptions = {
 /** Below the request's own limit of 10 s, so that the answer can still say what happened. */
 const STATEMENT_TIMEOUT_MS = 9000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
+/** What a statement that ran out of time takes to say so, on a busy machine. */
+const SAYING_SO_MS = 3000;
+/** An idle connection asks the other side so often whether it is there (the system's own: two hours). */
+const KEEP_ALIVE_MS = 10_000;
 
 /**
  * A pool whose rows hold: int8 → number, numeric → string, date → 'YYYY-MM-DD', timestamptz → ISO
@@ -31,6 +36,7 @@ const IDLE_IN_TRANSACTION_MS = 15_000;
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const prepare = options.prepare ?? true;
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -38,13 +44,14 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: options.connectionTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'os-m',
     options: [
       '-c timezone=UTC',
       '-c datestyle=ISO,DMY',
       // Named statements keep one plan; planning a list anew costs more than running it.
       ...(prepare ? [`-c plan_cache_mode=${KEPT_PLAN}`] : []),
-      `-c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS}`,
+      `-c statement_timeout=${statementTimeoutMs}`,
       `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
     ].join(' '),
     types: { getTypeParser: parserOf },
@@ -56,6 +63,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   // Nor does the pool listen to one that is lent out: lost between two statements of a transaction, it
   // would end the process too. The transaction's next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (statementTimeoutMs > 0) endSilent(pool, statementTimeoutMs + SAYING_SO_MS);
   joinEnds(pool);
   if (prepare) prepareRepeated(pool);
   if (options.slow) watchSlow(pool, options.slow.ms, options.slow.told);

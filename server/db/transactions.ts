@@ -3,6 +3,7 @@
  * what it says: its begin goes with its first statement, and its commit with the one that says to be its last.
  */
 import type pg from 'pg';
+import { socketOf } from './silence.ts';
 
 /**
  * A statement that holds this comment is its transaction's last: it is committed with it. Who writes it says nothing
@@ -19,7 +20,7 @@ const textOf = (first: unknown): string =>
 
 /** Sends what `send` sends as one packet. The connections of a pool are pipelined (pool.ts). */
 export function atOnce<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: pg.Connection }).connection;
+  const stream = socketOf(client);
   stream.cork();
   try {
     return send();

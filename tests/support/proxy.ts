@@ -7,6 +7,8 @@ export type Proxy = {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** From now on the connections there are carry nothing and do not end, as when a machine is switched off; new ones do. */
+  hush(): void;
 };
 
 export async function proxyTo(databaseUrl: string): Promise<Proxy> {
@@ -51,6 +53,13 @@ export async function proxyTo(databaseUrl: string): Promise<Proxy> {
     mend: () => {
       open = true;
       return listen(port);
+    },
+    hush() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        // What comes is taken and left at that.
+        socket.resume();
+      }
     },
   };
 }
