@@ -43,6 +43,8 @@ export interface Cidade {
   /** Where the servers keep files. */
   readonly arquivos: FileStore;
   readonly servidores: readonly [Servidor, Servidor];
+  /** Servers that ended by themselves, with what they said; a day takes what is its own. */
+  readonly caidos: string[];
   /** What was found wrong with its log so far. */
   readonly rompidos: Set<string>;
   /** The civil day of their clocks. */
@@ -110,6 +112,7 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
     RELOGIO_SALTO: String(LEAP_MS),
   });
   let isOpen = true;
+  const caidos: string[] = [];
   const servers = proxies.map(({ url }) =>
     beginAgain(() => startProgram(program, environment(url))),
   );
@@ -132,7 +135,16 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
             await sleep(200);
           }
       };
-      coming = tryIt().then((server) => (now = server));
+      coming = tryIt().then((server) => {
+        now = server;
+        // What nobody killed should not end.
+        server.process.once('exit', (code) => {
+          if (now !== server || !isOpen) return;
+          caidos.push(`com ${code}: ${server.output().slice(-4000)}`);
+          begin();
+        });
+        return server;
+      });
       coming.catch(() => undefined);
     };
     begin();
@@ -143,11 +155,18 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
       },
       mata() {
         if (!now) return;
-        now.process.kill('SIGKILL');
+        const { process } = now;
         begin();
+        process.kill('SIGKILL');
       },
       running: () => coming,
-      begin,
+      /** Ended in good order, and begun again. */
+      async restart() {
+        const server = await coming;
+        now = null;
+        await server.stop();
+        begin();
+      },
     };
   }
 
@@ -172,6 +191,7 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
     smtp,
     arquivos: filesTo({ DATA_DIR: folder, s3: null }).store,
     servidores: [first, second],
+    caidos,
     rompidos: new Set(),
     hoje: () => hojeEm(new Date(Date.now() + shift)),
     async meiaNoite() {
@@ -187,8 +207,7 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
     async anoitece() {
       shift = untilMidnight() - BEFORE_MS;
       for (const one of servers) {
-        await (await one.running()).stop();
-        one.begin();
+        await one.restart();
       }
       await Promise.all(servers.map((one) => one.url()));
     },

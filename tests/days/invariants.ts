@@ -260,6 +260,8 @@ const invariantes: Readonly<Record<string, Invariante>> = {
     });
   },
 
+  'nenhum servidor acaba por si': async (dia) => dia.cidade.caidos.splice(0),
+
   'cada evento é ouvido, e uma vez': async (dia) => {
     const changed = await rows<{ entidade: string; id: number; pedido: string }>(
       dia,

@@ -4,7 +4,7 @@
  * a small demonstration, and the same with the municipality of the tests.
  */
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -243,13 +243,9 @@ async function removeLeftovers(): Promise<void> {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (!pid || isAlive(Number(pid))) continue;
     const folder = join(tmpdir(), name);
-    const lines = (
-      await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
-    ).split('\n');
-    const postmaster = Number(lines[0]);
-    if (postmaster > 1 && lines[1]?.startsWith(folder) && isAlive(postmaster)) {
-      process.kill(postmaster, 'SIGQUIT');
-    }
+    // Its number may be another program's by now.
+    const postmaster = await readPostmaster(join(folder, 'postgres'));
+    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT');
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
