@@ -10,38 +10,60 @@ interface Optimistic {
   readonly version: number | null;
   /** When the server confirmed the change; null while it is on its way. performance.now(). */
   readonly heardAt: number | null;
+  /** Has a reply had it? Those begun before the server did may still come, and are older. */
+  readonly seen: boolean;
+  /** Which of all changes it was: one that is confirmed says nothing of a later one. */
+  readonly turn: number;
 }
 
 const MOST = 2000;
 const known = new Map<string, Optimistic>();
 const keyOf = (noun: string, id: number): string => `${noun} ${id}`;
+let turns = 0;
 
-/** From now on the record is shown with these values, until a reply of the server has them. */
+/**
+ * From now on the record is shown with these values, until a reply of the server has them. Answers by what number
+ * this change is confirmed.
+ */
 export function addOptimistic(
   noun: string,
   id: number,
   patch: Readonly<Record<string, unknown>>,
-): void {
+): number {
   const key = keyOf(noun, id);
   const before = known.get(key);
+  const under = before?.seen === false ? before.patch : {};
+  turns += 1;
   known.delete(key);
-  known.set(key, { patch: { ...before?.patch, ...patch }, version: null, heardAt: null });
+  known.set(key, {
+    patch: { ...under, ...patch },
+    version: null,
+    heardAt: null,
+    seen: false,
+    turn: turns,
+  });
   const oldest = known.keys().next().value;
   if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+  return turns;
 }
 
-/** The server has the change, as of this version: replies with an earlier one are older than it. */
-export function confirmOptimistic(noun: string, id: number, version: number): void {
+/**
+ * The server has the change, as of this version: replies with an earlier one are older than it. Where another was
+ * made since, that one is still on its way.
+ */
+export function confirmOptimistic(noun: string, id: number, version: number, turn: number): void {
   const key = keyOf(noun, id);
   const now = known.get(key);
-  if (now) known.set(key, { ...now, version, heardAt: performance.now() });
+  if (now?.turn === turn) known.set(key, { ...now, version, heardAt: performance.now() });
 }
 
 /** The change was refused: the record is shown again as the server has it. */
 export const dropOptimistic = (noun: string, id: number): void =>
   void known.delete(keyOf(noun, id));
 
-export const isOptimistic = (noun: string, id: number): boolean => known.has(keyOf(noun, id));
+/** Is something shown of it that no reply has had yet? */
+export const isOptimistic = (noun: string, id: number): boolean =>
+  known.get(keyOf(noun, id))?.seen === false;
 
 /** Was a change still on its way after `since` (performance.now())? A reading begun then may not know of it. */
 export function optimisticSince(noun: string, id: number, since: number): boolean {
@@ -54,7 +76,7 @@ export function applyOptimistic<R extends RecordRow>(noun: string, row: R): R {
   const now = known.get(keyOf(noun, row.id));
   if (!now) return row;
   if (now.version !== null && (row.lock_version ?? 0) >= now.version) {
-    known.delete(keyOf(noun, row.id));
+    if (!now.seen) known.set(keyOf(noun, row.id), { ...now, seen: true });
     return row;
   }
   return { ...row, ...now.patch };

@@ -3,7 +3,7 @@
  * network. One with an inverse can be taken back (`z`).
  */
 import type { Action } from '../../domain/kernel/define.ts';
-import { addOptimistic, dropOptimistic } from '../api/optimistic.ts';
+import { addOptimistic, confirmOptimistic, dropOptimistic } from '../api/optimistic.ts';
 import { goOnFrom } from './act.ts';
 import { startBulk } from './bulk.ts';
 import type { BulkRun } from './bulk-run.ts';
@@ -65,9 +65,10 @@ function many(
 ): void {
   const { noun } = action;
   const able = rows.filter((row) => rowReason(action, row, ctx.actor) === null);
+  const turns = new Map<number, number>();
   for (const row of able) {
     const patch = patchOf(action.id, row);
-    if (patch) addOptimistic(noun, row.id, patch);
+    if (patch) turns.set(row.id, addOptimistic(noun, row.id, patch));
     if (action.tier === 'A') {
       if (undoable) addHandled(noun, row.id);
       else dropHandled(noun, row.id);
@@ -79,12 +80,18 @@ function many(
   const { finished } = startBulk(action, target, ctx.areaId, {}, { quiet: true });
   const over = finished.then((run) => {
     const items = [...run.items.values()];
-    for (const { row, status } of items)
+    for (const { row, status } of items) {
+      const before = rows.find((one) => one.id === row.id) ?? row;
+      const turn = turns.get(row.id);
       if (status === 'falhou') {
         dropOptimistic(noun, row.id);
         dropHandled(noun, row.id);
-        showRecord(noun, rows.find((one) => one.id === row.id) ?? row);
+        showRecord(noun, before);
+      } else if (turn !== undefined) {
+        const version = row === before ? undefined : row.lock_version;
+        confirmOptimistic(noun, row.id, version ?? (before.lock_version ?? 0) + 1, turn);
       }
+    }
     return items.filter(({ status }) => status === 'concluida').map(({ row }) => row.id);
   });
   if (ctx.areaId) clearSelection(ctx.areaId);

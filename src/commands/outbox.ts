@@ -71,17 +71,28 @@ function showWhole({ action, noun, row, body }: Letter): void {
   patchOne(query, row.id, (whole) => ({ ...whole, ...patchWhole(whole, body, { id, nome }, now) }));
 }
 
-/** Shows the record as it will be; answers how to show it as it was. */
-function showAhead(letter: Letter): () => void {
+/** What is shown of a letter before the server has it. */
+interface Ahead {
+  /** The server has it, as of this version of the record. */
+  readonly arrived: (version: number) => void;
+  /** Shows the record as it was. */
+  readonly back: () => void;
+}
+
+/** Shows the record as it will be. */
+function showAhead(letter: Letter): Ahead {
   const { action, noun, row } = letter;
   showWhole(letter);
   const patch = patchOf(action, row);
-  if (!patch) return () => undefined;
-  addOptimistic(noun, row.id, patch);
+  if (!patch) return { arrived: () => undefined, back: () => undefined };
+  const turn = addOptimistic(noun, row.id, patch);
   showRecord(noun, { ...row, ...patch });
-  return () => {
-    dropOptimistic(noun, row.id);
-    showRecord(noun, row);
+  return {
+    arrived: (version) => confirmOptimistic(noun, row.id, version, turn),
+    back() {
+      dropOptimistic(noun, row.id);
+      showRecord(noun, row);
+    },
   };
 }
 
@@ -117,12 +128,9 @@ async function inTurn(run: () => Promise<void>): Promise<void> {
 }
 
 function enqueue(letter: Letter): void {
-  const back = showAhead(letter);
-  void inOrder(letter.noun, letter.row.id, () => inTurn(() => deliver(letter, back)));
+  const ahead = showAhead(letter);
+  void inOrder(letter.noun, letter.row.id, () => inTurn(() => deliver(letter, ahead)));
 }
-
-const isLast = (letter: Letter): boolean =>
-  waiting.findLast((one) => one.noun === letter.noun && one.row.id === letter.row.id) === letter;
 
 let saidAt = 0;
 /** Says that letters wait, once for all of them. */
@@ -168,7 +176,7 @@ function saySent(text: string): void {
 }
 let sentOver: ReturnType<typeof setTimeout> | undefined;
 
-async function deliver(letter: Letter, back: () => void): Promise<void> {
+async function deliver(letter: Letter, ahead: Ahead): Promise<void> {
   const action = actionById.get(letter.action);
   const drop = (): void => keep(waiting.filter((one) => one.key !== letter.key));
   if (!action) return drop();
@@ -183,15 +191,13 @@ async function deliver(letter: Letter, back: () => void): Promise<void> {
       },
     );
     if (waited) saySent(done(action, nameOf(noun, row)));
-    if (isLast(letter)) {
-      const version = now?.id === row.id ? now.lock_version : undefined;
-      confirmOptimistic(noun, row.id, version ?? (row.lock_version ?? 0) + 1);
-    }
+    const version = now?.id === row.id ? now.lock_version : undefined;
+    ahead.arrived(version ?? (row.lock_version ?? 0) + 1);
     confirmHandled(noun, row.id);
   } catch (error) {
     // Sent when somebody is signed in again.
     if (error instanceof ApiError && error.status === 401) return undefined;
-    back();
+    ahead.back();
     refuse(letter, error);
   }
   return drop();

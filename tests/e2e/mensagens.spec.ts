@@ -131,6 +131,26 @@ test.describe('triagem', () => {
     );
   });
 
+  test('o que se fez a muitas cede ao que depois se faz a cada uma, por quem for', async ({
+    open,
+    api,
+  }) => {
+    const [admin, consulta] = [await api('admin'), await api('consulta')];
+    const [first = 0] = await write(admin, consulta, numbered('Cede', 3));
+    const page = await open('consulta', `${RECEIVED}?busca_cont=Cede ${RUN}`);
+    const { grid } = await ready(page, BOX);
+    const rows = grid.getByRole('row', { name: new RegExp(`Cede ${RUN}`) });
+    await expect(rows).toHaveCount(3);
+    await keys(page, 'Home', 'x', 'Shift+J', 'Shift+J', 'e');
+    await expect(rows).toHaveCount(0);
+    await expect
+      .poll(async () => (await received(consulta, first)).arquivada_destinatario)
+      .toBe(true);
+    // By another window of the same person.
+    await consulta.call('POST', `/mensagens/recebidas/${first}/restaurar`, {});
+    await expect(rows).toHaveCount(1);
+  });
+
   test('z depois de e devolve a linha à vista nas duas pontas, e muitas com cursor e seleção; a recusada volta e é dita uma vez', async ({
     open,
     api,

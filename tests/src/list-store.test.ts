@@ -7,7 +7,12 @@ import { ListRows } from '../../src/api/list-rows.ts';
 import { canonicalSearch, stillMatches, termsOf, withTerm } from '../../src/api/list-search.ts';
 import { ListStore } from '../../src/api/list-store.ts';
 import type { ListReply } from '../../src/api/list-reply.ts';
-import { addOptimistic, confirmOptimistic, dropOptimistic } from '../../src/api/optimistic.ts';
+import {
+  addOptimistic,
+  applyOptimistic,
+  confirmOptimistic,
+  dropOptimistic,
+} from '../../src/api/optimistic.ts';
 import type { RecordRow } from '../../src/nouns/row.ts';
 import '../../src/nouns/all.ts';
 
@@ -288,9 +293,11 @@ describe('releitura', () => {
     state.rowOf = (at) => row(at < 2 ? at + 1 : at + 2);
     state.hold = true;
     const reading = store.refresh();
-    addOptimistic(noun, 3, { situacao: 'andamento' });
+    const turn = addOptimistic(noun, 3, { situacao: 'andamento' });
     store.patch(row(3));
-    confirmOptimistic(noun, 3, 2);
+    confirmOptimistic(noun, 3, 2, turn);
+    // Another reply has it already: the reading is older all the same.
+    applyOptimistic(noun, { ...row(3), lock_version: 2 });
     release();
     await reading;
     expect(shownIds(store, 0, 5)).toEqual([1, 2, 3, 4, 5]);

@@ -80,12 +80,12 @@ describe('uma mudança otimista, até que o servidor a tenha', () => {
   afterEach(() => dropOptimistic('mensagem', 1));
 
   it('vale sobre respostas mais velhas e cede à versão que a traz', () => {
-    addOptimistic('mensagem', 1, { arquivada_destinatario: true });
+    const turn = addOptimistic('mensagem', 1, { arquivada_destinatario: true });
     expect(applyOptimistic('mensagem', message(1))).toMatchObject({ arquivada_destinatario: true });
     expect(applyOptimistic('mensagem', message(1, false, 7))).toMatchObject({
       arquivada_destinatario: true,
     });
-    confirmOptimistic('mensagem', 1, 8);
+    confirmOptimistic('mensagem', 1, 8, turn);
     expect(applyOptimistic('mensagem', message(1, false, 7))).toMatchObject({
       arquivada_destinatario: true,
     });
@@ -93,11 +93,25 @@ describe('uma mudança otimista, até que o servidor a tenha', () => {
       arquivada_destinatario: false,
     });
     expect(isOptimistic('mensagem', 1)).toBe(false);
+    // A reply begun before may still come.
+    expect(applyOptimistic('mensagem', message(1, false, 7))).toMatchObject({
+      arquivada_destinatario: true,
+    });
+    // What is done to it then does not bring back what was seen long ago.
+    addOptimistic('mensagem', 1, { status: 'lida' });
+    expect(applyOptimistic('mensagem', message(1, false, 8))).toMatchObject({
+      arquivada_destinatario: false,
+      status: 'lida',
+    });
   });
 
-  it('um ato posterior sobre o mesmo registro tem a última palavra', () => {
-    addOptimistic('mensagem', 1, { arquivada_destinatario: true });
+  it('um ato posterior sobre o mesmo registro tem a última palavra, também quando o anterior se confirma', () => {
+    const turn = addOptimistic('mensagem', 1, { arquivada_destinatario: true });
     addOptimistic('mensagem', 1, { arquivada_destinatario: false });
+    confirmOptimistic('mensagem', 1, 8, turn);
+    expect(applyOptimistic('mensagem', message(1, true, 8))).toMatchObject({
+      arquivada_destinatario: false,
+    });
     expect(applyOptimistic('mensagem', message(1, true))).toMatchObject({
       arquivada_destinatario: false,
     });

@@ -72,11 +72,20 @@ const change = (areaId: string, patch: Partial<ListState>): void =>
 export const shownList = (areaId: string): ListStore | null =>
   areaNow() === areaId ? listNow(areaId) : null;
 
+/** Where a record stands now; the cursor's place where it is not read. Rows may have come and gone since it was drawn. */
+function placeOf(areaId: string, id: number | null): number {
+  const list = listNow(areaId);
+  const { cursorIndex } = stateOf(areaId);
+  if (id === null || list.rowAt(cursorIndex)?.id === id) return cursorIndex;
+  const at = list.indexOf(id);
+  return at < 0 ? cursorIndex : at;
+}
+const cursorPlace = (areaId: string): number => placeOf(areaId, stateOf(areaId).cursorId);
+
 /** The row under the cursor; undefined while it is not read: nothing acts on a placeholder. */
 export function cursorRow(areaId: string): RecordRow | undefined {
-  const { cursorId, cursorIndex } = stateOf(areaId);
-  const row = listNow(areaId).rowAt(cursorIndex);
-  return row?.id === cursorId ? row : undefined;
+  const row = listNow(areaId).rowAt(cursorPlace(areaId));
+  return row?.id === stateOf(areaId).cursorId ? row : undefined;
 }
 
 function place(areaId: string, index: number, patch: Partial<ListState> = {}): void {
@@ -95,7 +104,7 @@ const clamp = (value: number, most: number): number => Math.max(0, Math.min(valu
 
 function stepTo(areaId: string, step: Step): number {
   const list = listNow(areaId);
-  const { cursorIndex } = stateOf(areaId);
+  const cursorIndex = cursorPlace(areaId);
   const last = list.viewCount - 1;
   const page = Math.max(1, (views.get(areaId)?.pageRows() ?? 20) - 1);
   if (step === 'home') return 0;
@@ -117,15 +126,9 @@ function stepTo(areaId: string, step: Step): number {
 export function moveCursor(areaId: string, step: Step, extend = false): boolean {
   const list = listNow(areaId);
   if (list.viewCount === 0) return false;
-  const from = stateOf(areaId);
   const to = stepTo(areaId, step);
-  if (extend) {
-    const anchor = from.anchor ?? from.cursorIndex;
-    selectRange(areaId, anchor, to);
-    place(areaId, to, { anchor });
-    return true;
-  }
-  goTo(areaId, to);
+  if (extend) extendTo(areaId, to);
+  else goTo(areaId, to);
   return true;
 }
 
@@ -133,7 +136,7 @@ export function moveCursor(areaId: string, step: Step, extend = false): boolean 
 export function goTo(areaId: string, index: number): void {
   const list = listNow(areaId);
   const id = list.rowAt(index)?.id;
-  const moved = index !== stateOf(areaId).cursorIndex;
+  const moved = index !== cursorPlace(areaId);
   if (moved && list.ghostCount > 0) {
     /* the state first: whoever hears of the change must find the cursor where it goes */
     change(areaId, { cursorId: id ?? null, cursorIndex: index });
@@ -191,7 +194,7 @@ function unselect(areaId: string, gone: readonly number[]): void {
 export function advance(areaId: string, where: 'proximo' | 'anterior' | 'ficar'): boolean {
   if (where === 'ficar') return false;
   const list = listNow(areaId);
-  const { cursorIndex } = stateOf(areaId);
+  const cursorIndex = cursorPlace(areaId);
   const way = where === 'proximo' ? 1 : -1;
   /* the last of a queue that is emptied leaves nothing behind to stand on */
   if (areaOf(areaId).finishing && list.viewCount === list.ghostCount && list.count === 0) {
@@ -220,9 +223,9 @@ function selectRange(areaId: string, a: number, b: number): void {
 
 /** Selects from the anchor (or the cursor) to an index, and goes there: Shift+click. */
 export function extendTo(areaId: string, index: number): void {
-  const { anchor, cursorIndex } = stateOf(areaId);
-  const from = anchor ?? cursorIndex;
-  selectRange(areaId, from, index);
+  const { anchor, cursorId } = stateOf(areaId);
+  const from = anchor ?? cursorId;
+  selectRange(areaId, placeOf(areaId, from), index);
   place(areaId, index, { anchor: from });
 }
 

@@ -12,7 +12,7 @@ export interface ListState {
   readonly cursorId: number | null;
   /** Its index as last known. */
   readonly cursorIndex: number;
-  /** Index where a range began; null without one. */
+  /** Id of the row where a range began; null without one. */
   readonly anchor: number | null;
   readonly selection: Selection;
 }
