@@ -8,7 +8,7 @@ import { goOnFrom } from './act.ts';
 import { startBulk } from './bulk.ts';
 import type { BulkRun } from './bulk-run.ts';
 import { showRecord } from './caches.ts';
-import { addHandled, dropHandled } from '../workspace/handled.ts';
+import { addHandled, confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { CommandContext, RecordRow } from './define.ts';
 import { backOf, patchOf } from './inverse.ts';
 import { done, doneMany, nameOf } from './names.ts';
@@ -87,9 +87,11 @@ function many(
         dropOptimistic(noun, row.id);
         dropHandled(noun, row.id);
         showRecord(noun, before);
-      } else if (turn !== undefined) {
+      } else {
+        confirmHandled(noun, row.id);
         const version = row === before ? undefined : row.lock_version;
-        confirmOptimistic(noun, row.id, version ?? (before.lock_version ?? 0) + 1, turn);
+        if (turn !== undefined)
+          confirmOptimistic(noun, row.id, version ?? (before.lock_version ?? 0) + 1, turn);
       }
     }
     return items.filter(({ status }) => status === 'concluida').map(({ row }) => row.id);
