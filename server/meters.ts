@@ -11,7 +11,7 @@ import {
   type GaugeConfiguration,
 } from 'prom-client';
 import type pg from 'pg';
-import { onEachQuery } from './db/each-query.ts';
+import { onEachQuery } from './db/connection.ts';
 
 /** Seconds. */
 const OF_REQUESTS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { socketOf } from './silence.ts';
+import { socketOf } from './connection.ts';
 
 export type Heard = {
   onMessage: (payload: string) => void;

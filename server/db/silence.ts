@@ -4,9 +4,8 @@
  * every connection of the pool would be waited for. So one that was asked something and says nothing for longer than
  * a statement may take is ended: who asked is told, and the next one is asked over a new one.
  */
-import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { onEachQuery } from './each-query.ts';
+import { onEachQuery, socketOf } from './connection.ts';
 
 /** The process itself may have stood still: what came meanwhile is looked at first. */
 const GRACE_MS = 1000;
@@ -16,10 +15,6 @@ const LOCAL = /^\s*set local\b/i;
 const TAKEN_BACK = /^\s*reset\b/i;
 const ENDS = /^\s*(?:commit|rollback)\s*$/i;
 type Hurry = 'sempre' | 'não na transação' | 'não';
-
-/** What a connection speaks through. */
-export const socketOf = (client: pg.ClientBase): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /** For every connection of the pool: silent for `ms` while it is asked something. */
 export function endSilent(pool: pg.Pool, ms: number): void {

@@ -3,7 +3,7 @@
  * what it says: its begin goes with its first statement, and its commit with the one that says to be its last.
  */
 import type pg from 'pg';
-import { socketOf } from './silence.ts';
+import { socketOf, textOf, type Query } from './connection.ts';
 
 /**
  * A statement that holds this comment is its transaction's last: it is committed with it. Who writes it says nothing
@@ -11,12 +11,8 @@ import { socketOf } from './silence.ts';
  */
 export const LAST = '/* e confirma */';
 
-type Query = (...args: unknown[]) => unknown;
 /** What a control statement answers: nobody reads it. */
 const DONE = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
-
-const textOf = (first: unknown): string =>
-  typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '');
 
 /** Sends what `send` sends as one packet. The connections of a pool are pipelined (pool.ts). */
 export function atOnce<T>(client: pg.PoolClient, send: () => T): T {
