@@ -22,8 +22,10 @@ const to = (pathname: string, source: Route['source']): Route => ({
 const cacheName = `workbox-precache-v2-${worker.registration.scope}`;
 
 worker.addEventListener('install', (event: InstallEvent) => {
-  void event.addRoutes?.([
+  const routes = [
     ...['/api/*', '/auth/*', '/healthz'].map((path) => to(path, 'network')),
     to('/assets/*', { cacheName }),
-  ]);
+  ];
+  // Who does not take them asks the worker.
+  event.addRoutes?.(routes).catch(() => undefined);
 });

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { failure, printFailures } from './failures.mjs';
+import { folderInMemory } from './memory.mjs';
 import { ROOT, duration, runNode } from './steps.mjs';
 import { REPORT } from './vitest-report.mjs';
 
@@ -16,7 +17,10 @@ export async function test() {
   const begun = performance.now();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
+  const memory = folderInMemory();
+  if (memory) process.env.TMPDIR = memory.folder;
   const runs = [await unitAndApi(), await browser()];
+  memory?.remove();
   const passed = runs.reduce((all, one) => all + one.passed, 0);
   const failures = runs.flatMap((one) => one.failures);
   const files = runs.flatMap((one) => one.files).toSorted((a, b) => b.ms - a.ms);

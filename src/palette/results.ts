@@ -36,7 +36,7 @@ function indexOf(rows: readonly Row[], uses?: ReadonlyMap<string, number>): Sear
   if (uses) made.setUses(uses);
   return made;
 }
-/** Folded at the first key, not at the opening. */
+/** Folded once it is open: by the first key at the latest. */
 function lazily(
   uses: ReadonlyMap<string, number>,
   rows: () => readonly Row[],
@@ -69,6 +69,11 @@ export function makeSession(
       recents: lazily(uses, () => recentRows.filter((row) => row.kind === 'registro')),
     },
   };
+}
+
+/** So that the first key finds it done. */
+export function foldAll({ index }: Session): void {
+  for (const made of Object.values(index)) made();
 }
 
 /** Of what only the server knows: it could not be asked when it `falhou`. */

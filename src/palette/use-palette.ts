@@ -10,7 +10,7 @@ import type { Offer } from '../commands/start.ts';
 import type { RecordRow } from '../nouns/row.ts';
 import { focusComing, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
 import { awaits } from '../workspace/kept-keys.ts';
-import { afterPaint } from '../ui/pace.ts';
+import { afterPaint, whenIdle } from '../ui/pace.ts';
 import { announce } from '../ui/toast-store.ts';
 import { argumentRows, askedOf, finish, refRows } from './arguments.ts';
 import type { Page } from './arguments.ts';
@@ -21,7 +21,7 @@ import type { Entry } from './parse-entry.ts';
 import { indexRest, indexShown } from './records.ts';
 import { ask, asksOrders, asksPeople, NOTHING, PAUSE } from './remote.ts';
 import type { Remote } from './remote.ts';
-import { makeSession, resultsOf, waitingKey } from './results.ts';
+import { foldAll, makeSession, resultsOf, waitingKey } from './results.ts';
 import type { Session, Shown } from './results.ts';
 import type { Chip, How, Row } from './rows.ts';
 
@@ -45,6 +45,9 @@ export interface PaletteView {
 }
 
 const PLACEHOLDER = 'Buscar ou executar:  > comando  # número  @ pessoa  / tela  : filtro  ? ajuda';
+
+/** Ms from the opening to the first key of who types fast. */
+const FIRST_KEY = 150;
 
 const NOT_YET: Shown = { groups: [], first: null, count: 0 };
 const entryOf = (text: string) => parseEntry(text).mode;
@@ -89,17 +92,14 @@ export function usePalette(): PaletteView {
       const bar = area ? barOf(area, ctx.actor) : [];
       const commands = commandRows(ctx, bar, begin);
       const all = [...commands.target, ...commands.screens, ...commands.others];
-      setSession(
-        makeSession(
-          ctx,
-          commands,
-          store.get(preferencesAtom).recentes,
-          recentRow({ commands: all }),
-        ),
-      );
+      const { recentes } = store.get(preferencesAtom);
+      const made = makeSession(ctx, commands, recentes, recentRow({ commands: all }));
+      setSession(made);
+      undo = whenIdle(() => foldAll(made), FIRST_KEY);
     };
     // After a key the frame's own callbacks still run before its paint; a task begun there does not.
-    return afterPaint(make);
+    let undo = afterPaint(make);
+    return () => undo();
     // Once: the context is the one it opened with.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -6,6 +6,7 @@ import {
   detail,
   expect,
   expectSaid,
+  goTo,
   gridOf,
   keys,
   list,
@@ -168,6 +169,23 @@ test.describe('filtros', () => {
     await list(page).getByRole('button', { name: 'Limpar filtros' }).click();
     await ready(page);
     await expect(chips(page)).toHaveCount(0);
+  });
+
+  test('também num relatório e num mapa a recusa é dita pelo nome, e se limpa', async ({
+    open,
+  }) => {
+    const page = await open('gerente', '/app/home');
+    const table = page.getByRole('region', { name: 'Tabela' });
+    for (const path of ['osm/por-assunto', 'osm/mapa-pontos', 'docs/por-tipo']) {
+      await goTo(page, `/app/indicadores/${path}?periodo_gteq=ontem`);
+      await expect(table).toContainText(/: valor inválido/);
+      await table.getByRole('button', { name: 'Limpar filtros' }).click();
+      await expect(page).toHaveURL(address(`/app/indicadores/${path}`));
+      await expect(table.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
+    }
+    await goTo(page, '/app/osm/consultas/usuarios-geos?em_gteq=ontem');
+    await table.getByRole('button', { name: 'Limpar filtros' }).click();
+    await expect(page).toHaveURL(address('/app/osm/consultas/usuarios-geos'));
   });
 
   test('o registro de uma condição que não há mais é dito pelo seu número', async ({ open }) => {

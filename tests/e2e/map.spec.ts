@@ -179,3 +179,21 @@ test('um mapa de ordens: os lugares da tabela levam às suas ordens, u volta; o 
   await expect(page).toHaveURL(address('/app/indicadores/osm/mapa-pontos', 'area_eq=[^&]+'));
   expect(refused).toEqual([]);
 });
+
+test('recusada a pergunta seguinte, o mapa não guarda a resposta de outra: diz por quê e limpa o filtro', async ({
+  open,
+}) => {
+  const MAPA = '/app/indicadores/osm/mapa-pontos';
+  const page = await open('gerente', `${MAPA}?situacao_in=nenhuma`);
+  const tabela = page.getByRole('grid', { name: 'Ordens no mapa' });
+  const clear = page.getByRole('button', { name: 'Limpar filtros' });
+  await clear.click();
+  await expect(page.locator('.map-places')).toBeAttached();
+  const { rows } = await ready(page, 'Ordens no mapa');
+  await expect(rows.nth(1)).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(address(MAPA, 'situacao_in=nenhuma'));
+  await expect(clear).toBeVisible();
+  await expect(tabela.getByRole('row', { name: /registros?/ })).toHaveCount(0);
+});

@@ -8,6 +8,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { LoadFailure, SkeletonRows } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import type { Refused } from '../../workspace/list/filtering.ts';
 import { navigate } from '../../workspace/location.ts';
 import { cursorAtom, noteGrid, registerGrid } from './grids.ts';
 import { useInView } from './in-view.ts';
@@ -37,8 +38,7 @@ export interface RowsProps<R> {
   readonly empty: string;
   /** Why they could not be read; null: they could, or come. */
   readonly failure: unknown;
-  /** Why it was refused, in better words than the failure's own. */
-  readonly why?: string;
+  readonly refused?: Refused;
   readonly keyOf: (row: R) => string;
   readonly rowClass?: (row: R) => string;
   /** Where a row leads; null: nowhere. */
@@ -84,7 +84,7 @@ export function GridRows<R>(props: RowsProps<R>) {
     [id],
   );
   if (props.failure)
-    return <LoadFailure error={props.failure} why={props.why} onRetry={props.onRetry} />;
+    return <LoadFailure error={props.failure} {...props.refused} onRetry={props.onRetry} />;
   const one = (index: number, away = false): ReactNode => {
     const row = rows[index];
     if (row === undefined) return null;

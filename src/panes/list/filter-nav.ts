@@ -1,13 +1,11 @@
 /** Changing what a list shows: a step of the history, from the top of the list. */
-import { withOrder, withoutTerms, withView } from '../../api/list-search.ts';
+import { withOrder, withView } from '../../api/list-search.ts';
 import type { Order } from '../../api/list-search.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { locationAtom, navigate, store } from '../../workspace/index.ts';
 import { goInArea } from '../../workspace/list/filtering.ts';
 
 const now = (): string => store.get(locationAtom).search;
-
-export const clearTerms = (area: AreaDef): void => goInArea(area, withoutTerms(now()));
 
 export const showView = (area: AreaDef, view: string): void =>
   goInArea(area, withView(area.list, now(), view));

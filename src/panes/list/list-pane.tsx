@@ -6,7 +6,7 @@ import { listStoreFor } from '../../api/lists.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { isLive } from '../../api/live.ts';
 import { tellFirstRows } from '../../api/first-rows.ts';
-import { canonicalSearch, isFiltered, isUnnamed, refusalOf } from '../../api/list-search.ts';
+import { canonicalSearch, isFiltered, isUnnamed } from '../../api/list-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { hasLayer } from '../../ui/layers.ts';
@@ -35,13 +35,12 @@ import { useColumns } from './columns-state.ts';
 import type { ColumnsState } from './columns-state.ts';
 import type { CellContext } from './columns.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import { clearTerms } from './filter-nav.ts';
 import { Folders } from './folders.tsx';
 import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
 import './list.css';
-import { filteringOf } from '../../workspace/list/filtering.ts';
+import { clearTerms, filteringOf, refusedIn } from '../../workspace/list/filtering.ts';
 import { arrive, startOver, syncAddress } from '../../workspace/list/move.ts';
 import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { viewName } from './views.ts';
@@ -215,7 +214,6 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
   );
   const template = withResult === columns.columns ? columns.template : `${columns.template} 124px`;
   const first = list.count === null;
-  const refused = refusalOf(area.list, list.failure);
   const answered = list.status !== 'carregando' || isUnnamed(area.list, list.search);
   useEffect(() => {
     if (answered) tellFirstRows();
@@ -230,8 +228,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
       {list.status === 'falha' ? (
         <LoadFailure
           error={list.failure}
-          why={refused}
-          onClearFilters={refused === undefined ? undefined : () => clearTerms(area)}
+          {...refusedIn(filteringOf(area), list.failure)}
           onRetry={() => void list.refresh()}
         />
       ) : (
@@ -255,7 +252,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
                 ) : (
                   <Empty
                     {...(isFiltered(area.list, list.search)
-                      ? { onClearFilters: () => clearTerms(area) }
+                      ? { onClearFilters: () => clearTerms(filteringOf(area)) }
                       : {})}
                   />
                 )}

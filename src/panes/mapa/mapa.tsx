@@ -13,7 +13,7 @@ import { contem, formatPonto, type Ponto } from '../../../domain/kernel/geo.ts';
 import { classesOf } from '../../../domain/kernel/classes.ts';
 import { CLASSES, type Lugar, type MapaQuery } from '../../../domain/kernel/mapa.ts';
 import { poligonosZonas } from '../../../domain/zona/index.ts';
-import { filterSearch, refusalOf } from '../../api/list-search.ts';
+import { filterSearch } from '../../api/list-search.ts';
 import { valueAtom } from '../../api/query.ts';
 import { runCommand } from '../../commands/index.ts';
 // Its list's area, whichever noun it is of.
@@ -24,7 +24,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/choice.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import { focusPane } from '../../workspace/focus.ts';
-import { filteringOfScreen, setTerm } from '../../workspace/list/filtering.ts';
+import { filteringOfScreen, refusedIn, setTerm } from '../../workspace/list/filtering.ts';
 import { locationAtom, navigate, queryAtom, routeAtom } from '../../workspace/location.ts';
 import { bindScreen } from '../../workspace/screen.ts';
 import { store } from '../../workspace/store.ts';
@@ -132,10 +132,10 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
   const { data, error, isFetching, refetch } = useAtomValue(
     valueAtom(query, asked, { zoom: String(view?.zoom ?? DE_LONGE) }),
   );
-  // Until what is looked at now is there, what was there stays.
+  // Until what is looked at now is there, what was there stays; it answers nothing that was refused.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  const shown = data ?? last;
+  const shown = data ?? (error ? undefined : last);
   const again = (): void => {
     void refetch();
     void whole.refetch();
@@ -247,8 +247,8 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
         cols: 'minmax(180px,1.2fr) 80px minmax(200px,1.6fr)',
         rows: rows?.slice(0, NA_TABELA),
         empty: 'Nada a mostrar neste quadro do mapa',
-        failure: shown ? null : error,
-        why: refusalOf(query, error),
+        failure: data ? null : error,
+        refused: refusedIn(of, error),
         keyOf,
         address: drillAddress(query, shown?.filtro ?? search),
         addressOf: ({ filtro }) => drillAddress(query, filtro),

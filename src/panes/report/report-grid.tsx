@@ -11,6 +11,7 @@ import { valueAtom } from '../../api/query.ts';
 import { areaOfList, lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { formatValue } from '../../../domain/kernel/format-value.ts';
+import type { Refused } from '../../workspace/list/filtering.ts';
 import { GridRows, ShortGrid } from '../grid/short-grid.tsx';
 import type { ShortColumn } from '../grid/short-grid.tsx';
 import { medidaOf } from './medida.tsx';
@@ -164,7 +165,7 @@ interface ReportRowsProps {
   readonly search: string;
   readonly data: Report | undefined;
   readonly failure: unknown;
-  readonly why?: string;
+  readonly refused?: Refused;
   readonly onRetry: () => void;
 }
 

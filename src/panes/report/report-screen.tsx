@@ -11,7 +11,7 @@ import { comparavel } from '../../../domain/kernel/comparison.ts';
 import { figura, formatos, formatosOf } from '../../../domain/kernel/exports.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
-import { refusalOf, reportSearch } from '../../api/list-search.ts';
+import { reportSearch } from '../../api/list-search.ts';
 import { cadas } from '../../../domain/usuario/envios.ts';
 import type { Cada } from '../../../domain/usuario/envios.ts';
 import { headersOf, urlOf } from '../../api/client.ts';
@@ -32,7 +32,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { actorAtom, canAtom, hojeAtom } from '../../workspace/actor.ts';
 import { isSent, toggleEnvio } from '../../workspace/envios.ts';
 import { registerPaneFocus } from '../../workspace/focus.ts';
-import { filteringOfScreen } from '../../workspace/list/filtering.ts';
+import { filteringOfScreen, refusedIn } from '../../workspace/list/filtering.ts';
 import type { Filtering } from '../../workspace/list/filtering.ts';
 import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { preferencesAtom } from '../../workspace/preferences.ts';
@@ -219,7 +219,7 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
               search={search}
               data={data}
               failure={data ? null : error}
-              why={refusalOf(query, error)}
+              refused={refusedIn(of, error)}
               onRetry={again}
             />
           </div>

@@ -4,11 +4,11 @@ import { useEffect, useMemo } from 'react';
 import { formatDateTime, formatRelative, plural } from '../../../domain/kernel/format.ts';
 import { pontoOf } from '../../../domain/kernel/geo.ts';
 import { listaGeos, origens, type UltimaPosicao } from '../../../domain/usuario-geo/index.ts';
-import { filterSearch, refusalOf } from '../../api/list-search.ts';
+import { filterSearch } from '../../api/list-search.ts';
 import { wholeAtom } from '../../api/query.ts';
 import { pathOf } from '../../routes.ts';
 import { pages } from '../../screens/index.ts';
-import { filteringOfScreen } from '../../workspace/list/filtering.ts';
+import { filteringOfScreen, refusedIn } from '../../workspace/list/filtering.ts';
 import { bindScreen } from '../../workspace/screen.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import type { ShortColumn } from '../grid/short-grid.tsx';
@@ -73,7 +73,7 @@ export default function Fiscais() {
         rows,
         empty: 'Nenhum fiscal informou onde está',
         failure: data ? null : error,
-        why: refusalOf(listaGeos, error),
+        refused: refusedIn(of, error),
         keyOf,
         address: screen.path,
         addressOf: ({ id }) => pathOf(pages.usuario_geo.name, { geo: id }),

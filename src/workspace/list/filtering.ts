@@ -4,7 +4,7 @@
  */
 import type { Atom } from 'jotai';
 import type { Filtered, Operator } from '../../../domain/kernel/define.ts';
-import { withoutStray, withTerm } from '../../api/list-search.ts';
+import { refusalOf, withoutStray, withoutTerms, withTerm } from '../../api/list-search.ts';
 import { addressOf } from '../../nouns/address.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { focusPane } from '../focus.ts';
@@ -42,6 +42,22 @@ export function removeStray(of: Filtering, name: string): void {
   of.go(withoutStray(store.get(of.searchAtom), name), false);
 }
 
+/** Removes every condition, and a list's order. */
+export function clearTerms(of: Filtering): void {
+  of.go(withoutTerms(store.get(of.searchAtom)), false);
+}
+
+export interface Refused {
+  /** In better words than the failure's own. */
+  readonly why?: string;
+  readonly onClearFilters?: () => void;
+}
+
+/** Why its conditions were refused, and the way out of them; nothing where it was not they that failed. */
+export function refusedIn(of: Filtering, error: unknown): Refused {
+  const why = refusalOf(of.query, error);
+  return why === undefined ? {} : { why, onClearFilters: () => clearTerms(of) };
+}
 /** Several conditions of one field at once: a range. */
 export function setRange(of: Filtering, field: string, from: string, to: string): void {
   const first = withTerm(of.query, store.get(of.searchAtom), field, 'gteq', from ? [from] : []);
