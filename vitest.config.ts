@@ -41,15 +41,14 @@ export default defineConfig({
   plugins: [react(), places()],
   define: { __OSM_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
-    // Two processors are the least this runs on; each file has a database of its own. Vitest would leave
-    // one of them to itself.
     pool: 'forks',
     // Only what hangs ends by time: a busy machine is slow, not wrong.
     testTimeout: 120_000,
     // On a shared machine a stall turns no work away; who needed another try is named, explained and mended.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
-    maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
+    // One more than processors, since each waits for its database now and then; Vitest would leave one to itself.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     // Style sheets that are served as text (the sign-in pages) are otherwise empty in tests.
     css: { include: [/\?raw$/] },
     projects: [

@@ -3,7 +3,7 @@
  * a pasted address, a reload and the back button bring it back.
  */
 import { mensagens } from '../../domain/kernel/messages.ts';
-import { routes, pathOf } from '../routes.ts';
+import { matchRoute, routes, pathOf } from '../routes.ts';
 import type { RouteDef, RouteParams } from '../routes.ts';
 import { readWhole } from './caches.ts';
 import { contextNow } from './context.ts';
@@ -35,6 +35,7 @@ import {
 import { addressOf as addressIn } from '../nouns/address.ts';
 import { findArea, findNoun, homeOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
+import { settleAhead } from '../workspace/list/follow.ts';
 import { pathOfRecord } from '../workspace/list/pins.ts';
 
 /** Query key of a form without a sub-screen of its own. */
@@ -81,7 +82,9 @@ function addressOf(
     if (route && !route.param && filled) {
       const { fills } = route;
       const params = fills ? { [fills.param]: filled[fills.field] ?? '' } : {};
-      return withQuery({ path: pathOf(route.name, params), search: '' }, {});
+      // The list that it stands beside stays as it is filtered.
+      const beside = route.area !== undefined && route.area === store.get(matchAtom)?.route.area;
+      return withQuery({ path: pathOf(route.name, params), search: beside ? `${query}` : '' }, {});
     }
     query.set(ACAO, commandId);
     return `${path}?${query}`;
@@ -187,18 +190,27 @@ export function whenRead(
   );
 }
 
+/** Where the form of a screen of its own was opened from, by its route: what lies below it. */
+const openedFrom = new Map<string, string>();
+
 /** Opens the form of a command: pane 3, address, focus. A list's row may know less than the form starts from. */
 export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
   const address = addressOf(commandId, ctx.target, ctx.areaId, given);
   const go = (target: Target): void => {
     show(commandId, ctx, target, given);
-    if (address) navigate(address);
+    if (!address) return;
+    const { route } = matchRoute(address.split('?')[0] ?? '') ?? {};
+    if (route?.command && !route.param) {
+      settleAhead();
+      openedFrom.set(route.name, withoutForm());
+    }
+    navigate(address);
   };
   if (ctx.target.kind !== 'one' || knowsEnough(commandId, ctx.target.row)) go(ctx.target);
   else whenRead(ctx, go);
 }
 
-/** The address of what lies below the form. */
+/** The address of what lies below the form: where it was opened from, else the list that it belongs to. */
 function withoutForm(): string {
   const place = store.get(locationAtom);
   const match = store.get(matchAtom);
@@ -207,7 +219,9 @@ function withoutForm(): string {
     { [ACAO]: null, [PASSO]: null, [TRABALHO]: null },
   );
   if (!match?.route.command) return place.path + search;
-  const { param, area } = match.route;
+  const { name, param, area } = match.route;
+  const from = param ? undefined : openedFrom.get(name);
+  if (from !== undefined) return from;
   const below = findArea(area);
   if (!below) return place.path + search;
   return addressIn(below, param ? Number(match.params[param]) : null, search);

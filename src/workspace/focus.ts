@@ -5,7 +5,7 @@
 import { atom } from 'jotai';
 import type { Region } from '../screens/index.ts';
 import { hasLayer } from '../ui/layers.ts';
-import { revealPane } from './layout.ts';
+import { firstPane, isAway, revealPane } from './layout.ts';
 import { routeAtom } from './location.ts';
 import { contextPaneAtom } from './open.ts';
 import type { PaneId } from './open.ts';
@@ -43,7 +43,9 @@ export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void
       return;
     }
     if (takers.get(pane) !== take || !free || hasLayer()) return;
-    if ((store.get(focusedPaneAtom) ?? 'lista') === pane) focusPane(pane);
+    // What comes by itself brings nothing into sight.
+    if (isAway(pane)) return;
+    if ((store.get(focusedPaneAtom) ?? firstPane()) === pane) focusPane(pane);
   });
   return () => {
     if (takers.get(pane) === take) takers.delete(pane);

@@ -69,6 +69,17 @@ export const stackedPaneAtom = atom((get): PaneId => {
   return record ? 'detalhe' : 'lista';
 });
 
+/** Does the screen show one pane at a time? Only areas do: what else has panes shows them below one another. */
+const isStack = (): boolean =>
+  store.get(layoutModeAtom) === 'pilha' && store.get(matchAtom)?.route.area !== undefined;
+
+/** The pane that a screen begins in. */
+export const firstPane = (): PaneId => (isStack() ? store.get(stackedPaneAtom) : 'lista');
+
+/** Is a pane out of sight: behind another one in a stack, or folded away? */
+export const isAway = (pane: PaneId): boolean =>
+  isStack() ? store.get(stackedPaneAtom) !== pane : store.get(collapsedPanesAtom).has(pane);
+
 /** Brings a pane into sight: unfolds it, or turns the stack to it. */
 export function revealPane(pane: PaneId): void {
   setCollapsed(pane, false);

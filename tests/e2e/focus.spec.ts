@@ -1,11 +1,16 @@
 /** The focus comes back to where something was opened from: the same row, tab, button or record, by key and by mouse. */
 import {
   type Page,
+  address,
   context,
   detail,
   expect,
+  goTo,
+  gridOf,
   keys,
   list,
+  listed,
+  notices,
   palette,
   ready,
   test,
@@ -225,4 +230,95 @@ test('na caixa de entrada Tab, [ e ] agem nela: os seus grupos e as ações do i
   await expect(tab).toHaveAttribute('id', shown ?? '');
   await keys(page, 'Tab', 'Escape');
   await expect(record(page)).toBeFocused();
+});
+
+test('um formulário aberto de outra tela, largado ou enviado, volta a ela: lista, registro e filtros', async ({
+  open,
+}) => {
+  const QUEUE = '/app/analises';
+  const page = await open('gerente', `${QUEUE}?situacao_in=aguardando`);
+  const { grid, cursor } = gridOf(page, 'Análises');
+  await ready(page, 'Análises');
+  await keys(page, 'j', 'j');
+  const row = await cursor.getAttribute('aria-rowindex');
+  const here = address(listed(QUEUE), 'situacao_in=aguardando');
+  await expect(page).toHaveURL(here);
+
+  // By 'c', whose menu begins with the order; given up.
+  await keys(page, 'c');
+  await page
+    .getByRole('menuitem', { name: /^Nova OS / })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('form', { name: 'Nova OS' })).toBeVisible();
+  await keys(page, 'Escape');
+  await expect(page).toHaveURL(here);
+  await expect(grid).toBeFocused();
+  await expect(cursor).toHaveAttribute('aria-rowindex', row ?? '');
+
+  // By the palette: given up with what was typed, then sent.
+  const letter = page.getByRole('form', { name: 'Nova mensagem' });
+  const begin = async (): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('nova mensagem');
+    await page.keyboard.press('Enter');
+    await letter.getByRole('textbox', { name: 'Assunto' }).fill('A medida do recuo');
+  };
+  const isBack = async (): Promise<void> => {
+    await expect(page).toHaveURL(here);
+    await expect(grid).toBeFocused();
+    await expect(cursor).toHaveAttribute('aria-rowindex', row ?? '');
+  };
+  await begin();
+  await keys(page, 'Escape');
+  const question = page.getByRole('alertdialog', { name: 'Fechar o formulário?' });
+  await question.getByRole('button', { name: 'Descartar' }).press('Enter');
+  await isBack();
+  await begin();
+  await letter.getByRole('textbox', { name: 'Mensagem' }).fill('Falta a cota do recuo na planta.');
+  await letter.getByRole('button', { name: /^Para/ }).press('Enter');
+  const people = page.getByRole('dialog', { name: 'Para' });
+  await people.getByRole('textbox', { name: 'Nome' }).fill('Luana');
+  await page.keyboard.press('Enter');
+  await expect(people.getByRole('row', { name: /^Luana/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(people).toHaveCount(0);
+  await keys(page, 'Control+Enter');
+  await expect(notices(page)).toContainText('Mensagem enviada');
+  await isBack();
+
+  // In its own area the list beside it stays filtered.
+  await goTo(page, '/app/osm/servicos?situacao_in=andamento');
+  await ready(page);
+  await keys(page, 'c');
+  await page
+    .getByRole('menuitem', { name: /^Nova OS / })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('form', { name: 'Nova OS' })).toBeVisible();
+  await expect(page).toHaveURL(address('/app/osm/servicos/novo', 'situacao_in=andamento'));
+  await keys(page, 'Escape');
+  await expect(page).toHaveURL(address(listed('/app/osm/servicos'), 'situacao_in=andamento'));
+});
+
+test('numa janela estreita o endereço colado mostra o que nomeia: lista, registro ou formulário', async ({
+  open,
+  api,
+}) => {
+  const { id } = await (await api('gerente')).newOrder();
+  const page = await open('gerente', '/app/home', { viewport: { width: 900, height: 700 } });
+  const panes = { Lista: list(page), Detalhe: detail(page), Contexto: context(page) };
+  const shows: Record<string, keyof typeof panes> = {
+    '/app/osm/servicos': 'Lista',
+    [`/app/osm/servicos/${id}`]: 'Detalhe',
+    '/app/osm/servicos/novo': 'Detalhe',
+    '/app/fiscalizacao/docs/create/auto/modelo': 'Detalhe',
+    [`/app/osm/servicos/${id}?acao=ordem_servicos.cancelar`]: 'Contexto',
+  };
+  for (const [path, shown] of Object.entries(shows)) {
+    await page.goto(path);
+    await expect(panes[shown].locator(':focus'), path).toBeVisible();
+    for (const [name, pane] of Object.entries(panes))
+      if (name !== shown) await expect(pane, path).toBeHidden();
+  }
 });

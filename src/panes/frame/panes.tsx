@@ -10,6 +10,7 @@ import { afterPaint } from '../../ui/pace.ts';
 import {
   collapsedPanesAtom,
   followAddress,
+  isAway,
   layoutModeAtom,
   setCollapsed,
   stackedPaneAtom,
@@ -150,13 +151,9 @@ export function AreaPanes({ route, areaId }: { route: RouteDef; areaId: string }
   }, [group, mode, drawing, context, collapsed]);
 
   const side = mode === 'lado';
-  const away = (pane: PaneId): boolean => {
-    if (mode === 'pilha') return stacked !== pane;
-    return collapsed.has(pane);
-  };
   const noticesIn: PaneId =
     mode === 'pilha' ? stacked : collapsed.has('lista') ? 'detalhe' : 'lista';
-  const stackedClass = (pane: PaneId): string => `pn-fill${away(pane) ? ' away' : ''}`;
+  const stackedClass = (pane: PaneId): string => `pn-fill${isAway(pane) ? ' away' : ''}`;
   const least = (px: number): number | string => (mode === 'pilha' ? '0' : px);
 
   return (
@@ -190,7 +187,7 @@ export function AreaPanes({ route, areaId }: { route: RouteDef; areaId: string }
           collapsible
           collapsedSize={0}
         >
-          <Pane pane="lista" away={away('lista')} notices={noticesIn === 'lista'}>
+          <Pane pane="lista" away={isAway('lista')} notices={noticesIn === 'lista'}>
             <ListPane key={below} areaId={areaId} />
           </Pane>
         </Panel>
@@ -204,7 +201,7 @@ export function AreaPanes({ route, areaId }: { route: RouteDef; areaId: string }
         >
           <Pane
             pane="detalhe"
-            away={away('detalhe')}
+            away={isAway('detalhe')}
             notices={noticesIn === 'detalhe'}
             print={record}
           >
@@ -219,7 +216,7 @@ export function AreaPanes({ route, areaId }: { route: RouteDef; areaId: string }
             minSize={side ? 260 : '0'}
             maxSize={side ? '60' : '100'}
           >
-            <Pane pane="contexto" away={away('contexto')} notices={noticesIn === 'contexto'}>
+            <Pane pane="contexto" away={isAway('contexto')} notices={noticesIn === 'contexto'}>
               <ContextPane />
             </Pane>
           </Panel>

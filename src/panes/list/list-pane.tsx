@@ -15,6 +15,7 @@ import {
   actorAtom,
   canConsoleAtom,
   focusedPaneAtom,
+  firstPane,
   focusPane,
   hojeAtom,
   isPromised,
@@ -271,12 +272,12 @@ export default function ListPane({ areaId }: { areaId: string }) {
   const list = useList(area);
   const columns = useColumns(area.id);
 
-  /* what one arrives at by the keyboard is the list */
+  /* what one arrives at by the keyboard is the list; in a stack, what the address names */
   useEffect(() => {
     // What was opened meanwhile above it has the focus.
     if (isPromised() || hasLayer()) return;
     if (document.activeElement === document.body || store.get(focusedPaneAtom) === null)
-      focusPane('lista');
+      focusPane(firstPane());
   }, []);
 
   return (

@@ -98,14 +98,19 @@ function settle(area: AreaDef): void {
 
 /* To another area within that moment: the way back leads to where the cursor was, not to where it had been. */
 onLeaving((path) => {
-  const area = findArea(store.get(aheadAtom)?.areaId);
-  if (area && matchRoute(path)?.route.area !== area.id) settleNow(area);
+  if (matchRoute(path)?.route.area !== store.get(aheadAtom)?.areaId) settleAhead();
 });
 
 /** Writes the address that the cursor is ahead of, for what is about to change its query: else it would lead back. */
 export function settleNow(area: AreaDef): void {
   clearTimeout(timer);
   settle(area);
+}
+
+/** The same of whatever list has the cursor ahead. */
+export function settleAhead(): void {
+  const area = findArea(store.get(aheadAtom)?.areaId);
+  if (area) settleNow(area);
 }
 
 /** The cursor went to a record: the detail shows it, unless it was closed or cannot stand beside the list. */
