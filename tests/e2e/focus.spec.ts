@@ -244,17 +244,21 @@ test('um formulário aberto de outra tela, largado ou enviado, volta a ela: list
   const here = address(listed(QUEUE), 'situacao_in=aguardando');
   await expect(page).toHaveURL(here);
 
+  const isBack = async (): Promise<void> => {
+    await expect(page).toHaveURL(here);
+    await expect(grid).toBeFocused();
+    await expect(cursor).toHaveAttribute('aria-rowindex', row ?? '');
+  };
   // By 'c', whose menu begins with the order; given up.
-  await keys(page, 'c');
-  await page
-    .getByRole('menuitem', { name: /^Nova OS / })
-    .first()
-    .press('Enter');
-  await expect(page.getByRole('form', { name: 'Nova OS' })).toBeVisible();
+  const newOrder = async (): Promise<void> => {
+    await keys(page, 'c');
+    const items = page.getByRole('menuitem', { name: /^Nova OS / });
+    await items.first().press('Enter');
+    await expect(page.getByRole('form', { name: 'Nova OS' })).toBeVisible();
+  };
+  await newOrder();
   await keys(page, 'Escape');
-  await expect(page).toHaveURL(here);
-  await expect(grid).toBeFocused();
-  await expect(cursor).toHaveAttribute('aria-rowindex', row ?? '');
+  await isBack();
 
   // By the palette: given up with what was typed, then sent.
   const letter = page.getByRole('form', { name: 'Nova mensagem' });
@@ -263,11 +267,6 @@ test('um formulário aberto de outra tela, largado ou enviado, volta a ela: list
     await page.keyboard.type('nova mensagem');
     await page.keyboard.press('Enter');
     await letter.getByRole('textbox', { name: 'Assunto' }).fill('A medida do recuo');
-  };
-  const isBack = async (): Promise<void> => {
-    await expect(page).toHaveURL(here);
-    await expect(grid).toBeFocused();
-    await expect(cursor).toHaveAttribute('aria-rowindex', row ?? '');
   };
   await begin();
   await keys(page, 'Escape');
@@ -290,12 +289,7 @@ test('um formulário aberto de outra tela, largado ou enviado, volta a ela: list
   // In its own area the list beside it stays filtered.
   await goTo(page, '/app/osm/servicos?situacao_in=andamento');
   await ready(page);
-  await keys(page, 'c');
-  await page
-    .getByRole('menuitem', { name: /^Nova OS / })
-    .first()
-    .press('Enter');
-  await expect(page.getByRole('form', { name: 'Nova OS' })).toBeVisible();
+  await newOrder();
   await expect(page).toHaveURL(address('/app/osm/servicos/novo', 'situacao_in=andamento'));
   await keys(page, 'Escape');
   await expect(page).toHaveURL(address(listed('/app/osm/servicos'), 'situacao_in=andamento'));

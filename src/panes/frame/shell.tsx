@@ -23,6 +23,7 @@ import {
   noteFocus,
   openPanes,
 } from '../../workspace/focus.ts';
+import { isAway } from '../../workspace/layout.ts';
 import { routeAtom, navigate } from '../../workspace/location.ts';
 import { loadPreferences } from '../../workspace/preferences.ts';
 import { store } from '../../workspace/store.ts';
@@ -115,9 +116,10 @@ function useFocusKeeping(): void {
       setTimeout(() => {
         if (document.activeElement !== document.body || !document.hasFocus()) return;
         if (hasLayer() || isAwaiting()) return;
+        // It may have gone because its pane did: another one was turned to, which it must not turn back.
         const last = store.get(focusedPaneAtom);
-        if (last && focusPane(last)) return;
-        const [first] = openPanes();
+        if (last && !isAway(last) && focusPane(last)) return;
+        const first = openPanes().find((pane) => !isAway(pane));
         if (first) focusPane(first);
       });
     };

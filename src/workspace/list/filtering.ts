@@ -58,6 +58,7 @@ export function refusedIn(of: Filtering, error: unknown): Refused {
   const why = refusalOf(of.query, error);
   return why === undefined ? {} : { why, onClearFilters: () => clearTerms(of) };
 }
+
 /** Several conditions of one field at once: a range. */
 export function setRange(of: Filtering, field: string, from: string, to: string): void {
   const first = withTerm(of.query, store.get(of.searchAtom), field, 'gteq', from ? [from] : []);
