@@ -68,23 +68,37 @@ export const isAmong = (
 export const shieldJoin = (shield: Shield | undefined): string =>
   shield ? ` cross join lateral (select ${isProtected(shield)} as sim offset 0) escudo` : '';
 
-/** In a source's JSON: is the row masked for who reads? And: is it for anybody who may not see what is protected? */
-const MASKED = '«mascarada»';
-const VEDADO = '«vedado»';
+/** In a source's SQL: what is given to who may not see what is protected, and what to who may. */
+const [EITHER, OR, END] = ['\u{e000}', '\u{e001}', '\u{e002}'];
+const either = (vedado: string, visto: string): string => `${EITHER}${vedado}${OR}${visto}${END}`;
+
 /** The JSON of a source as this actor is shown it. */
 export const shownTo = (json: string, ctx: CallContext): string => shown(json, seesProtected(ctx));
-/** Of each source's JSON, said once for who sees and once for who does not: it is tens of thousands of letters. */
+/**
+ * Of each source's JSON, said once for who sees and once for who does not: neither carries the other's half. Each time
+ * a statement is executed PostgreSQL copies its whole text and walks its whole tree, however little of it is run.
+ */
 const said = { true: new Map<string, string>(), false: new Map<string, string>() };
 function shown(json: string, sees: boolean): string {
   const known = said[`${sees}`];
   let found = known.get(json);
   if (found === undefined) {
-    found = json
-      .replaceAll(MASKED, sees ? 'false' : 'escudo.sim')
-      .replaceAll(VEDADO, String(!sees));
+    found = settled(json, sees);
     known.set(json, found);
   }
   return found;
+}
+function settled(sql: string, sees: boolean): string {
+  // Of each 'either' that is begun and not ended: is this its second half? What lies in a half not shown is not kept.
+  const halves: boolean[] = [];
+  let kept = '';
+  for (const part of sql.split(/([\u{e000}-\u{e002}])/u)) {
+    if (part === EITHER) halves.push(false);
+    else if (part === OR) halves[halves.length - 1] = true;
+    else if (part === END) halves.pop();
+    else if (halves.every((isSecond) => isSecond === sees)) kept += part;
+  }
+  return kept;
 }
 /** The same as it is, for what looks under the masks. */
 export const bare = (json: string): string => shown(json, true);
@@ -126,33 +140,33 @@ export const names = (text: string): string =>
 
 /** SQL of a free text, not shown to whom may not see what is protected where the condition holds. */
 export const hiddenIf = (condition: string, sql: string): string =>
-  `case when ${VEDADO} and ${condition} then ${literal(LIVRE)} else ${sql} end`;
+  either(`case when ${condition} then ${literal(LIVRE)} else ${sql} end`, sql);
 
 /** SQL of one person's own field, masked where it is that person who is protected. */
 export const maskedOf = (pessoa: string, mask: string, sql: string): string =>
-  `case when ${VEDADO} and ${isProtected({ pessoas: [pessoa] })} then ${literal(mask)} else ${sql} end`;
+  either(
+    `case when ${isProtected({ pessoas: [pessoa] })} then ${literal(mask)} else ${sql} end`,
+    sql,
+  );
 
-/** The same of any field that tells. */
-export const maskedIf = (condition: string, field: Field, sql: string): string =>
-  masked(field, sql, `${VEDADO} and ${condition}`);
-
-/** The field's SQL, masked where the row is; and what is written freely, where it names who is protected. */
-export function masked(field: Field, sql: string, is = MASKED): string {
-  if (!isShielded(field)) return sql;
+/** The field's SQL, masked where the condition holds (the row is); and what is written freely, where it names who is protected. */
+export function masked(field: Field, sql: string, condition = 'escudo.sim'): string {
+  return isShielded(field) ? either(maskedSql(field, sql, condition), sql) : sql;
+}
+function maskedSql(field: Field, sql: string, is: string): string {
   if (field.kind === 'text' || field.kind === 'decimal') {
     if (field.shielded !== LIVRE)
       return `case when ${is} then ${literal(field.shielded)} else ${sql} end`;
-    return `case when (${sql}) is not null and (${is} or ${VEDADO} and ${names(`(${sql})`)}) then ${literal(LIVRE)} else ${sql} end`;
+    return `case when (${sql}) is not null and (${is} or ${names(`(${sql})`)}) then ${literal(LIVRE)} else ${sql} end`;
   }
   if (maskOf(field) !== undefined) return `case when ${is} then '[]'::json else (${sql})::json end`;
   const [item, fields] = [field.kind === 'list' ? 'vi.e' : 'vo.e', within(field)];
-  const texts = textsOf(item, fields);
-  const told = `(${[is, ...texts.map(names)].join(' or ')})`;
+  const told = `(${[is, ...textsOf(item, fields).map(names)].join(' or ')})`;
   return field.kind === 'list'
-    ? `case when ${VEDADO} then (select coalesce(jsonb_agg(case when ${told} then ${covered(item, fields)} else ${item} end order by vi.n), '[]'::jsonb)
-    from jsonb_array_elements((${sql})::jsonb) with ordinality vi(e, n))::json else (${sql})::json end`
-    : `case when ${VEDADO} then (select case when jsonb_typeof(vo.e) = 'object' and ${told} then ${covered(item, fields)} else ${item} end
-    from (select (${sql})::jsonb as e offset 0) vo)::json else (${sql})::json end`;
+    ? `(select coalesce(jsonb_agg(case when ${told} then ${covered(item, fields)} else ${item} end order by vi.n), '[]'::jsonb)
+    from jsonb_array_elements((${sql})::jsonb) with ordinality vi(e, n))::json`
+    : `(select case when jsonb_typeof(vo.e) = 'object' and ${told} then ${covered(item, fields)} else ${item} end
+    from (select (${sql})::jsonb as e offset 0) vo)::json`;
 }
 
 /** SQL of what is written freely within a JSON object. */

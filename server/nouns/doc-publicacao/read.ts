@@ -6,7 +6,7 @@ import {
 } from '../../../domain/doc-publicacao/queries.ts';
 import * as f from '../../../domain/kernel/fields.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { isProtected, maskedIf, PROTEGIDO } from '../../read/shield.ts';
+import { isProtected, masked, PROTEGIDO } from '../../read/shield.ts';
 import { documentoMascarado, idDescricao, idNome, objectOf } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { docList } from '../doc/read.ts';
@@ -27,7 +27,7 @@ export const publicacaoList = listSource(listaPublicacoes, {
 /** Who it is of, masked where he or what he has is protected. */
 const ofWhom = { pessoas: ['d.contribuinte_id'], cadastros: ['d.cadastro_id'] };
 const told = (shielded: string, sql: string): string =>
-  maskedIf(isProtected(ofWhom), f.text('', { shielded }), sql);
+  masked(f.text('', { shielded }), sql, isProtected(ofWhom));
 
 /** By type and number, as they stand in the gazette. */
 export const NA_ORDEM = 'd.tipo, d.ano, d.numero, d.id';

@@ -19,7 +19,7 @@ import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { row } from '../../../domain/mensagem/schema.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import { containsSql } from '../../read/condition.ts';
-import { hiddenIf, maskedIf, maskedOf, PROTEGIDO, seesProtected } from '../../read/shield.ts';
+import { hiddenIf, masked, maskedOf, PROTEGIDO, seesProtected } from '../../read/shield.ts';
 import { emVigor } from '../ausente/vigente.ts';
 import { oculta } from './oculta.ts';
 import { personOfAccount } from '../pessoa/account.ts';
@@ -102,7 +102,7 @@ export const mensagemSource = recordSource(row, {
 const whole = {
   lidas: 'null::int4',
   conteudo: texto('m', 'm.conteudo'),
-  anexos: maskedIf(oculta('m'), anexos, anexosSql('mensagem', 'm.id')),
+  anexos: masked(anexos, anexosSql('mensagem', 'm.id'), oculta('m')),
   conversa: `coalesce((
     select json_agg(${objectOf({
       id: 'x.id',
