@@ -112,6 +112,14 @@ export function navigate(to: string, { replace = false }: NavigateOptions = {}):
 function stepped(event: PopStateEvent): void {
   const to = entryOf(event.state);
   const { pathname, search } = location;
+  const here = store.get(placeAtom);
+  if (to !== null && to !== entry && here.path === pathname && here.search === search) {
+    // The same place twice (a form came between, and was left): one step leads on from both.
+    const on = Math.sign(to - entry);
+    entry = to;
+    history.go(on);
+    return;
+  }
   const decision = decide(pathname, search, visitor());
   if (decision.kind === 'show') {
     saveScroll(entry);

@@ -293,6 +293,9 @@ test('um formulário aberto de outra tela, largado ou enviado, volta a ela: list
   await expect(page).toHaveURL(address('/app/osm/servicos/novo', 'situacao_in=andamento'));
   await keys(page, 'Escape');
   await expect(page).toHaveURL(address(listed('/app/osm/servicos'), 'situacao_in=andamento'));
+  // The form is no place of its own any more: one step back is where one was before the list.
+  await page.goBack();
+  await expect(page).toHaveURL(here);
 });
 
 test('numa janela estreita o endereço colado mostra o que nomeia: lista, registro ou formulário', async ({
