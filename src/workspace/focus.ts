@@ -99,14 +99,14 @@ export function focusComing(pane: PaneId): void {
   );
 }
 
-/** Gives the focus to a pane, bringing it into sight. False when it is not open. */
+/** Gives the focus to a pane, bringing it into sight. False when it is not open, or has nothing to show there. */
 export function focusPane(pane: PaneId): boolean {
   const section = sectionOf(pane);
   if (!section) return false;
-  awaited = null;
   // Folded or hidden until now: only once it is drawn can it take the focus.
   const away = section.inert || section.getClientRects().length === 0;
-  revealPane(pane);
+  if (!revealPane(pane)) return false;
+  awaited = null;
   // Already its turn: whoever picks up a focus that was lost on the way must not go back.
   store.set(focusedPaneAtom, pane);
   if (away) requestAnimationFrame(() => requestAnimationFrame(() => takeFocus(pane, section)));
@@ -131,10 +131,11 @@ function takeFocus(pane: PaneId, section: HTMLElement, frames = 300): void {
 export function focusNextPane(delta: 1 | -1): boolean {
   const open = openPanes();
   const now = open.findIndex((pane) => sectionOf(pane)?.contains(document.activeElement));
-  const next =
-    now < 0 ? (delta > 0 ? 0 : open.length - 1) : (now + delta + open.length) % open.length;
-  const pane = open[next];
-  return pane !== undefined && focusPane(pane);
+  const from = now < 0 && delta < 0 ? 0 : now;
+  return open.some((_, step) => {
+    const pane = open[(from + delta * (step + 1) + 2 * open.length) % open.length];
+    return pane !== undefined && focusPane(pane);
+  });
 }
 
 const isPane = (name: string): name is PaneId =>
@@ -161,6 +162,17 @@ export function returnFocus(name: string): void {
   const closed = pane === 'contexto' && store.get(contextPaneAtom) === null;
   if (pane && isPane(pane) && !closed && focusPane(pane)) return;
   focusPane('lista');
+}
+
+/** What had the focus is gone: its pane has it, or another that is in sight; not while something else is about to. */
+export function pickUpFocus(): void {
+  if (document.activeElement !== document.body || !document.hasFocus()) return;
+  if (hasLayer() || isAwaiting()) return;
+  // It may have gone because its pane did: another one was turned to, which it must not turn back.
+  const last = store.get(focusedPaneAtom);
+  if (last && !isAway(last) && focusPane(last)) return;
+  const first = openPanes().find((pane) => !isAway(pane));
+  if (first) focusPane(first);
 }
 
 const failing = new Set<() => void>();

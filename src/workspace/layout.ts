@@ -52,7 +52,7 @@ export function setCollapsed(pane: PaneId, collapsed: boolean): void {
   store.set(collapsedPanesAtom, next);
 }
 
-/** In a stack: the pane somebody asked for; null: the address decides (record → detalhe, else lista). */
+/** In a stack: the pane somebody asked for; null: pane 3 where it is open, else what the address names. */
 const asked = atom<PaneId | null>(null);
 
 /** The one pane in sight in a stack. */
@@ -62,10 +62,8 @@ export const stackedPaneAtom = atom((get): PaneId => {
   // A record, or a form that stands in its place ('servicos/novo').
   const record = Boolean(match?.route.param ?? match?.route.command);
   const wanted = get(asked);
-  if (wanted === 'contexto' && context) return wanted;
-  if (wanted === 'detalhe' && record) return wanted;
   if (wanted === 'lista') return wanted;
-  if (context) return 'contexto';
+  if (context && wanted !== 'detalhe') return 'contexto';
   return record ? 'detalhe' : 'lista';
 });
 
@@ -80,13 +78,21 @@ export const firstPane = (): PaneId => (isStack() ? store.get(stackedPaneAtom) :
 export const isAway = (pane: PaneId): boolean =>
   isStack() ? store.get(stackedPaneAtom) !== pane : store.get(collapsedPanesAtom).has(pane);
 
-/** Brings a pane into sight: unfolds it, or turns the stack to it. */
-export function revealPane(pane: PaneId): void {
+/** Brings a pane into sight: unfolds it, or turns the stack to it. False where it has nothing to show: a stack stays. */
+export function revealPane(pane: PaneId): boolean {
   setCollapsed(pane, false);
+  const before = store.get(asked);
   store.set(asked, pane);
+  if (!isAway(pane)) return true;
+  store.set(asked, before);
+  return false;
 }
 
-/** The stack follows the address (and an opened form) again. */
-export function followAddress(): void {
+/** Pane 3 came or went: the stack turns to it, or to what the address names. */
+export function followContext(): void {
   store.set(asked, null);
+}
+/** The address names something else: the stack turns to it, unless it shows pane 3, which stays. */
+export function followAddress(): void {
+  if (store.get(stackedPaneAtom) !== 'contexto') store.set(asked, 'detalhe');
 }

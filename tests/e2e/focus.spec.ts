@@ -319,3 +319,34 @@ test('numa janela estreita o endereço colado mostra o que nomeia: lista, regist
       if (name !== shown) await expect(pane, path).toBeHidden();
   }
 });
+
+test('numa janela estreita as teclas ficam com o que está à vista: sem registro a lista, com a caixa aberta o registro', async ({
+  open,
+}) => {
+  const page = await open('gerente', PAST, { viewport: { width: 900, height: 700 } });
+  const { grid, cursor } = await ready(page);
+  // Where no record is open there is no second pane to go to.
+  for (const key of ['Alt+2', 'F6', 'Shift+F6']) {
+    const row = await cursor.getAttribute('aria-rowindex');
+    await keys(page, key, 'j');
+    await expect(grid).toBeFocused();
+    await expect(cursor).not.toHaveAttribute('aria-rowindex', row ?? '');
+  }
+  await keys(page, 'b');
+  const inbox = page.getByRole('grid', { name: 'Caixa de entrada' });
+  await expect(inbox).toBeFocused();
+  await expect(inbox).toHaveAttribute('aria-busy', 'false');
+  // The record and each of its tabs stand before the inbox, until it is asked for.
+  await keys(page, 'Alt+1', 'Enter');
+  await expect(record(page)).toBeFocused();
+  for (const key of [']', '[', '[']) {
+    const url = page.url();
+    await keys(page, key);
+    await expect(page).not.toHaveURL(url);
+    await expect(record(page)).toBeFocused();
+    await expect(context(page)).toBeHidden();
+  }
+  await keys(page, 'Alt+3');
+  await expect(inbox).toBeFocused();
+  await expect(detail(page)).toBeHidden();
+});

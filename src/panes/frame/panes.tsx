@@ -3,13 +3,14 @@
  * 1280 px), or one at a time (below 960 px); changing the width loses nothing that is typed.
  */
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
 import type { Layout } from 'react-resizable-panels';
 import { afterPaint } from '../../ui/pace.ts';
 import {
   collapsedPanesAtom,
   followAddress,
+  followContext,
   isAway,
   layoutModeAtom,
   setCollapsed,
@@ -21,6 +22,7 @@ import { matchAtom } from '../../workspace/location.ts';
 import type { RouteDef } from '../../routes.ts';
 import { contextPaneAtom, openRecordAtom } from '../../workspace/open.ts';
 import type { PaneId } from '../../workspace/open.ts';
+import { focusedPaneAtom, pickUpFocus } from '../../workspace/focus.ts';
 import { preferencesAtom, updatePreferences } from '../../workspace/preferences.ts';
 import { titleOf } from '../../workspace/rules.ts';
 import { store } from '../../workspace/store.ts';
@@ -76,9 +78,10 @@ function layoutOf(
 }
 
 const hasRecordAtom = atom((get) => get(openRecordAtom) !== null);
-const addressAtom = atom((get) => {
-  const match = get(matchAtom);
-  return `${match?.route.name} ${Object.values(match?.params ?? {}).join(' ')}`;
+/** What the address names, whichever of its tabs is shown. */
+const namedAtom = atom((get) => {
+  const { route, params = {} } = get(matchAtom) ?? {};
+  return [route?.area, route?.command, ...Object.values(params)].join(' ');
 });
 
 /**
@@ -87,8 +90,13 @@ const addressAtom = atom((get) => {
  * form's screen keeps its own.
  */
 function RecordFollower({ areaId, context }: { areaId: string; context: boolean }) {
-  const address = useAtomValue(addressAtom);
-  useEffect(followAddress, [address, context]);
+  const named = useAtomValue(namedAtom);
+  const followed = useRef(named);
+  useEffect(() => {
+    if (followed.current === named) followContext();
+    else followAddress();
+    followed.current = named;
+  }, [named, context]);
 
   const match = useAtomValue(matchAtom);
   const record = useAtomValue(openRecordAtom);
@@ -149,6 +157,12 @@ export function AreaPanes({ route, areaId }: { route: RouteDef; areaId: string }
     const frame = requestAnimationFrame(apply);
     return () => cancelAnimationFrame(frame);
   }, [group, mode, drawing, context, collapsed]);
+
+  // A pane that goes out of sight takes the focus with it, and no event tells of it.
+  useEffect(() => {
+    const had = store.get(focusedPaneAtom) !== null;
+    return had ? afterPaint(pickUpFocus) : undefined;
+  }, [stacked, collapsed]);
 
   const side = mode === 'lado';
   const noticesIn: PaneId =

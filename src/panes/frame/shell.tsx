@@ -6,7 +6,6 @@ import { onRecovery } from '../../api/health.ts';
 import { startLive } from '../../api/live.ts';
 import { chooseDepartment } from '../../api/session.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
-import { hasLayer } from '../../ui/layers.ts';
 import {
   actorAtom,
   currentUserAtom,
@@ -15,15 +14,7 @@ import {
 } from '../../workspace/actor.ts';
 import { bridgeAtom } from '../../workspace/bridge.ts';
 import { awaits, forgetKept } from '../../workspace/kept-keys.ts';
-import {
-  focusedPaneAtom,
-  focusNextPane,
-  focusPane,
-  isAwaiting,
-  noteFocus,
-  openPanes,
-} from '../../workspace/focus.ts';
-import { isAway } from '../../workspace/layout.ts';
+import { focusNextPane, noteFocus, pickUpFocus } from '../../workspace/focus.ts';
 import { routeAtom, navigate } from '../../workspace/location.ts';
 import { loadPreferences } from '../../workspace/preferences.ts';
 import { store } from '../../workspace/store.ts';
@@ -112,16 +103,7 @@ function useFocusKeeping(): void {
   useEffect(() => {
     const came = (event: FocusEvent) => noteFocus(event.target);
     const left = (event: FocusEvent) => {
-      if (event.relatedTarget) return;
-      setTimeout(() => {
-        if (document.activeElement !== document.body || !document.hasFocus()) return;
-        if (hasLayer() || isAwaiting()) return;
-        // It may have gone because its pane did: another one was turned to, which it must not turn back.
-        const last = store.get(focusedPaneAtom);
-        if (last && !isAway(last) && focusPane(last)) return;
-        const first = openPanes().find((pane) => !isAway(pane));
-        if (first) focusPane(first);
-      });
+      if (!event.relatedTarget) setTimeout(pickUpFocus);
     };
     // On a separator the panels' own F6 would only go from separator to separator.
     const pressed = (event: KeyboardEvent) => {
