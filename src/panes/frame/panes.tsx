@@ -91,11 +91,12 @@ const namedAtom = atom((get) => {
  */
 function RecordFollower({ areaId, context }: { areaId: string; context: boolean }) {
   const named = useAtomValue(namedAtom);
-  const followed = useRef(named);
+  const followed = useRef({ named, context });
   useEffect(() => {
-    if (followed.current === named) followContext();
-    else followAddress();
-    followed.current = named;
+    const before = followed.current;
+    followed.current = { named, context };
+    if (before.named !== named && before.context === context) followAddress();
+    else followContext();
   }, [named, context]);
 
   const match = useAtomValue(matchAtom);
@@ -118,6 +119,10 @@ function RecordFollower({ areaId, context }: { areaId: string; context: boolean 
   }, [areaId, row]);
   return null;
 }
+
+/** A pane that goes out of sight takes the focus with it, and no event tells of it. */
+const keepFocusInSight = (): (() => void) | undefined =>
+  store.get(focusedPaneAtom) === null ? undefined : afterPaint(pickUpFocus);
 
 /** The record that a list stands below (its trail), as a key; '' for most. */
 const belowAtom = atom((get) => {
@@ -158,11 +163,7 @@ export function AreaPanes({ route, areaId }: { route: RouteDef; areaId: string }
     return () => cancelAnimationFrame(frame);
   }, [group, mode, drawing, context, collapsed]);
 
-  // A pane that goes out of sight takes the focus with it, and no event tells of it.
-  useEffect(() => {
-    const had = store.get(focusedPaneAtom) !== null;
-    return had ? afterPaint(pickUpFocus) : undefined;
-  }, [stacked, collapsed]);
+  useEffect(keepFocusInSight, [stacked, collapsed]);
 
   const side = mode === 'lado';
   const noticesIn: PaneId =
