@@ -49,6 +49,8 @@ export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void
   });
   return () => {
     if (takers.get(pane) === take) takers.delete(pane);
+    // What had the focus may go with it, of which no event tells.
+    setTimeout(pickUpFocus);
   };
 }
 
@@ -103,19 +105,26 @@ export function focusComing(pane: PaneId): void {
 export function focusPane(pane: PaneId): boolean {
   const section = sectionOf(pane);
   if (!section) return false;
-  // Folded or hidden until now: only once it is drawn can it take the focus.
-  const away = section.inert || section.getClientRects().length === 0;
   if (!revealPane(pane)) return false;
   awaited = null;
   // Already its turn: whoever picks up a focus that was lost on the way must not go back.
   store.set(focusedPaneAtom, pane);
-  if (away) requestAnimationFrame(() => requestAnimationFrame(() => takeFocus(pane, section)));
-  else takeFocus(pane, section);
+  takeFocus(pane, section);
   return true;
 }
 
+const isDrawn = (section: HTMLElement): boolean =>
+  !section.inert && section.getClientRects().length > 0;
+
 function takeFocus(pane: PaneId, section: HTMLElement, frames = 300): void {
-  store.set(focusedPaneAtom, pane);
+  // Folded or hidden until now: only once it is drawn can it take the focus.
+  if (!isDrawn(section)) {
+    const again = (): void => {
+      if (store.get(focusedPaneAtom) === pane && !hasLayer()) takeFocus(pane, section, frames - 1);
+    };
+    if (frames > 0) requestAnimationFrame(again);
+    return;
+  }
   const took = takers.get(pane)?.() === true;
   const has = document.activeElement;
   if (took && has !== document.body && has !== section) return;

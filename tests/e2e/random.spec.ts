@@ -1,0 +1,85 @@
+/**
+ * Keys at random, on screens of every kind and in windows of every layout: whatever was pressed, something in the
+ * page has the focus, and the foot of the page tells the keys of the pane that has it. By one who only reads; what
+ * people do with records is played by tests/days.
+ */
+import { type Page, expect, test } from './support/console.ts';
+
+const SCREENS = [
+  '/app/home',
+  '/app/osm/servicos',
+  '/app/osm/servicos-detalhados',
+  '/app/osm/consultas/cadastros',
+  '/app/fiscalizacao/docs',
+  '/app/analises',
+  '/app/indicadores/osm/por-zona',
+  '/app/indicadores/osm/mapa-densidade',
+];
+const KEYS =
+  'j j j k Enter Enter Escape Escape Tab Shift+Tab F6 Shift+F6 Alt+1 Alt+2 Alt+3 [ ] ArrowDown ArrowUp ArrowLeft ArrowRight Home End PageDown x Shift+J f / . ? v b b u l y Control+k Backspace 1 2 Shift+F10'.split(
+    ' ',
+  );
+const WINDOWS = [
+  { width: 1366, height: 768 },
+  { width: 1100, height: 700 },
+  { width: 900, height: 700 },
+];
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Which pane has the focus, and of which the foot tells; null where a layer above has it, or the page's own bar. */
+const panes = (page: Page) =>
+  page.evaluate(() => {
+    const has = document.activeElement;
+    if (!has || has === document.body) return { has: 'nada', told: '' };
+    const pane = has.closest('section[data-pane]');
+    if (!pane || has.closest('[role="dialog"], [role="menu"]')) return null;
+    const told = document.querySelector('footer[aria-label="Estado"] .who')?.textContent ?? '';
+    return { has: pane.getAttribute('aria-label') ?? '', told };
+  });
+
+for (const [at, viewport] of WINDOWS.entries())
+  test(`teclas ao acaso a ${viewport.width} px: sempre algo tem o foco, e o rodapé diz as teclas do painel que o tem`, async ({
+    open,
+  }) => {
+    const page = await open('consulta', '/app/home', { viewport });
+    const failures: string[] = [];
+    page.on('pageerror', ({ message }) => failures.push(message));
+    page.on('response', (reply) => {
+      if (reply.status() >= 500) failures.push(`${reply.status()} ${reply.url()}`);
+    });
+    const next = random(20_261_127 + at);
+    const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T;
+    for (const screen of SCREENS) {
+      await page.goto(screen);
+      await expect.poll(() => panes(page).then((now) => now?.has ?? '')).not.toBe('nada');
+      const pressed: string[] = [];
+      for (let step = 0; step < 5; step++) {
+        const keys = Array.from({ length: 5 }, () => one(KEYS));
+        for (const key of keys) await page.keyboard.press(key);
+        pressed.push(...keys);
+        // Past the last control the focus is the browser's own: the next Tab brings it back.
+        if (pressed.some((key) => key.endsWith('Tab')) && (await panes(page))?.has === 'nada')
+          await page.keyboard.press('Tab');
+        await expect
+          .poll(
+            async () => {
+              const now = await panes(page);
+              return now === null || now.has === now.told ? '' : `${now.has} | ${now.told}`;
+            },
+            { message: `${screen}: ${pressed.join(' ')}` },
+          )
+          .toBe('');
+      }
+      expect(failures, `${screen}: ${pressed.join(' ')}`).toEqual([]);
+    }
+  });
