@@ -5,7 +5,9 @@ import { leaveConsole, openAccount, openPassword, openSessionsOf } from '../work
 import { updatePreferences } from '../workspace/index.ts';
 import type { Command } from './define.ts';
 
-const own = (command: Pick<Command, 'id' | 'title' | 'icon' | 'info' | 'keywords' | 'run'>) => ({
+const own = (
+  command: Pick<Command, 'id' | 'title' | 'icon' | 'info' | 'keywords' | 'parting' | 'run'>,
+) => ({
   ...command,
   section: 'Em toda parte',
   scope: 'tudo' as const,
@@ -81,6 +83,7 @@ export const accountCommands: readonly Command[] = [
     title: 'Sair',
     icon: 'logout',
     keywords: ['logout', 'encerrar sessão', 'desconectar', 'trocar de usuário'],
+    parting: true,
     run: leaveConsole,
   }),
 ];

@@ -48,6 +48,8 @@ export interface Command {
   readonly repeats?: boolean;
   /** Plumbing (closing a layer, sending a form): not in the palette. */
   readonly quiet?: boolean;
+  /** Ends the session: not among what was used lately, the first of which one Enter would run again. */
+  readonly parting?: boolean;
   /** Its keys are not offered for remapping (digits of the action bar, Esc). */
   readonly fixed?: boolean;
   /** Keys beside the others that stay whatever is remapped: arrows, Home, Esc. */

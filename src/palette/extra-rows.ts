@@ -18,11 +18,12 @@ const MODES: Readonly<Record<string, string>> = {
   ajuda: 'ajuda',
 };
 
-/** Recents of the preferences as rows; commands that make no sense here are left out. */
+/** Recents of the preferences as rows; commands that make no sense here, or end the session, are left out. */
 export function recentRow(session: { readonly commands: readonly Row[] }) {
   return (recent: Recent): Row | null => {
     if (recent.tipo === 'comando' || recent.tipo === 'tela') {
       const id = recent.tipo === 'tela' ? `ir.${recent.id}` : recent.id;
+      if (registry.get(id)?.parting) return null;
       return session.commands.find((row) => row.key === `comando:${id}`) ?? null;
     }
     const { para } = recent;

@@ -7,6 +7,7 @@ import {
   keys,
   list,
   notices,
+  palette,
   ready,
   signIn,
   test,
@@ -232,4 +233,34 @@ test('sessão encerrada noutro lugar: à entrada, e de volta ao que estava digit
   await expect(page).toHaveURL(address(`/app/osm/servicos/${os.id}`));
   await expect(form.getByLabel('Comentário')).toHaveValue(DRAFT);
   expect(asked).toEqual([]);
+});
+
+test('quem saiu pela paleta não encontra Sair no alto dela ao voltar, onde um Enter sairia outra vez', async ({
+  page,
+}) => {
+  const enter = async (): Promise<void> => {
+    await page.goto('/app/sobre');
+    await signIn(page, 'jorge.brandao');
+    await page.waitForURL(/\/(?:departamentos|app\/.*)$/);
+    if (page.url().endsWith('/departamentos'))
+      await page.getByRole('row', { name: 'Obras' }).click();
+    await expect(page).toHaveURL('/app/sobre');
+  };
+  const run = async (words: string): Promise<void> => {
+    await keys(page, 'Control+k');
+    await page.keyboard.type(words);
+    const first = palette(page).getByRole('option').first();
+    await expect(first).toContainText(new RegExp(`^${words}`, 'i'));
+    await keys(page, 'Enter');
+  };
+  await enter();
+  await run('Tema escuro');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await run('Sair');
+  await expect(page).toHaveURL('/');
+  await enter();
+  await keys(page, 'Control+k');
+  const rows = palette(page).getByRole('option');
+  await expect(rows.first()).toContainText('Tema escuro');
+  await expect(rows.filter({ hasText: /^Sair/ })).toHaveCount(0);
 });

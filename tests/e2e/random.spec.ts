@@ -3,7 +3,10 @@
  * page has the focus, and the foot of the page tells the keys of the pane that has it. By one who only reads; what
  * people do with records is played by tests/days.
  */
-import { type Page, expect, test } from './support/console.ts';
+import { type Page, departmentName, expect, signIn, test } from './support/console.ts';
+
+/** Nobody else's in the suite: what keys do to preferences and sessions is his own. */
+const READER = 'jorge.brandao';
 
 const SCREENS = [
   '/app/home',
@@ -36,10 +39,28 @@ function random(seed: number): () => number {
   };
 }
 
-/** Which pane has the focus, and of which the foot tells; null where a layer above has it, or the page's own bar. */
+/** A screen of the console; keys may have ended the session. */
+const show = (page: Page, screen: string): Promise<void> =>
+  expect(async () => {
+    await page.goto(screen);
+    if (new URL(page.url()).pathname.endsWith('/sign_in')) {
+      await signIn(page, READER);
+      await page.waitForURL(/\/(?:departamentos|app\/.*)$/);
+      const department = page.getByRole('row', { name: departmentName('fiscalizacao-obras') });
+      if (page.url().endsWith('/departamentos')) await department.click();
+    }
+    await expect(page).toHaveURL((url) => url.pathname.startsWith(screen), { timeout: 5000 });
+    await expect.poll(() => panes(page).then((now) => now?.has)).not.toBe('nada');
+  }).toPass();
+
+/**
+ * Which pane has the focus, and of which the foot tells; null where a layer above has it or the page's own bar, and
+ * outside of the console.
+ */
 const panes = (page: Page) =>
   page.evaluate(() => {
     const has = document.activeElement;
+    if (!location.pathname.startsWith('/app/')) return null;
     if (!has || has === document.body) return { has: 'nada', told: '' };
     const pane = has.closest('section[data-pane]');
     if (!pane || has.closest('[role="dialog"], [role="menu"]')) return null;
@@ -49,9 +70,9 @@ const panes = (page: Page) =>
 
 for (const [at, viewport] of WINDOWS.entries())
   test(`teclas ao acaso a ${viewport.width} px: sempre algo tem o foco, e o rodapé diz as teclas do painel que o tem`, async ({
-    open,
+    page,
   }) => {
-    const page = await open('consulta', '/app/home', { viewport });
+    await page.setViewportSize(viewport);
     const failures: string[] = [];
     page.on('pageerror', ({ message }) => failures.push(message));
     page.on('response', (reply) => {
@@ -60,20 +81,20 @@ for (const [at, viewport] of WINDOWS.entries())
     const next = random(20_261_127 + at);
     const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T;
     for (const screen of SCREENS) {
-      await page.goto(screen);
-      await expect.poll(() => panes(page).then((now) => now?.has ?? '')).not.toBe('nada');
+      await show(page, screen);
       const pressed: string[] = [];
       for (let step = 0; step < 5; step++) {
         const keys = Array.from({ length: 5 }, () => one(KEYS));
         for (const key of keys) await page.keyboard.press(key);
         pressed.push(...keys);
         // Past the last control the focus is the browser's own: the next Tab brings it back.
-        if (pressed.some((key) => key.endsWith('Tab')) && (await panes(page))?.has === 'nada')
+        const outside = async () => (await panes(page).catch(() => null))?.has === 'nada';
+        if (pressed.some((key) => key.endsWith('Tab')) && (await outside()))
           await page.keyboard.press('Tab');
         await expect
           .poll(
             async () => {
-              const now = await panes(page);
+              const now = await panes(page).catch(() => ({ has: 'a página muda', told: '' }));
               return now === null || now.has === now.told ? '' : `${now.has} | ${now.told}`;
             },
             { message: `${screen}: ${pressed.join(' ')}` },
