@@ -159,6 +159,12 @@ test.describe('triagem', () => {
     await write(admin, consulta, numbered('Pontas', 60));
     const page = await open('consulta', `${RECEIVED}?busca_cont=Pontas ${RUN}`);
     const { cursor, grid } = await ready(page, BOX);
+    // Told with a failure: four were gone once (28 November 2026), and whether one did not come back nobody could tell.
+    const calls: string[] = [];
+    page.on('response', (reply) => {
+      const call = /(\d+\/(?:arquivar|restaurar))$/.exec(reply.url())?.[1];
+      if (call) calls.push(`${reply.status()} ${call}`);
+    });
     /** The cursor's row is wholly between the heading and the foot. */
     const inSight = (): Promise<boolean> =>
       cursor.evaluate((row) => {
@@ -183,7 +189,8 @@ test.describe('triagem', () => {
       await expect.poll(inSight, { message: end }).toBe(true);
     }
     await keys(page, 'Home', 'x', 'Shift+J', 'Shift+J', 'e');
-    await expect(cursor).toContainText(row(57));
+    const after = async (): Promise<string> => `${await cursor.innerText()} ${calls.join(', ')}`;
+    await expect.poll(after).toMatch(row(57));
     await expect(grid.getByRole('row', { name: row(60) })).toHaveCount(0);
     await keys(page, 'z');
     await expect(list(page).getByRole('toolbar', { name: '3 selecionadas' })).toBeVisible();
