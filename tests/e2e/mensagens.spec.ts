@@ -159,7 +159,7 @@ test.describe('triagem', () => {
     await write(admin, consulta, numbered('Pontas', 60));
     const page = await open('consulta', `${RECEIVED}?busca_cont=Pontas ${RUN}`);
     const { cursor, grid } = await ready(page, BOX);
-    // Told with a failure: four were gone once (28 November 2026), and whether one did not come back nobody could tell.
+    // Told with a failure: what the server was asked for, where the list shows another thing.
     const calls: string[] = [];
     page.on('response', (reply) => {
       const call = /(\d+\/(?:arquivar|restaurar))$/.exec(reply.url())?.[1];
