@@ -3,6 +3,7 @@
  * page has the focus, and the foot of the page tells the keys of the pane that has it. By one who only reads; what
  * people do with records is played by tests/days.
  */
+import { randomOf } from '../support/random.ts';
 import { type Page, departmentName, expect, signIn, test } from './support/console.ts';
 
 /** Nobody else's in the suite: what keys do to preferences and sessions is his own. */
@@ -27,17 +28,6 @@ const WINDOWS = [
   { width: 1100, height: 700 },
   { width: 900, height: 700 },
 ];
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A screen of the console; keys may have ended the session. */
 const show = (page: Page, screen: string): Promise<void> =>
@@ -78,7 +68,7 @@ for (const [at, viewport] of WINDOWS.entries())
     page.on('response', (reply) => {
       if (reply.status() >= 500) failures.push(`${reply.status()} ${reply.url()}`);
     });
-    const next = random(20_261_127 + at);
+    const next = randomOf(20_261_127 + at);
     const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T;
     for (const screen of SCREENS) {
       await show(page, screen);

@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { nounOf, recordsOf } from '../support/catalogue.ts';
 import { deref } from '../support/documented.ts';
+import { randomOf } from '../support/random.ts';
 import { makeWorld, request, type World } from '../support/world.ts';
 
 const USUAL = inject('servidor') === 'embutido' ? 20_000 : 3000;
@@ -103,17 +104,6 @@ beforeAll(async () => {
   ];
 });
 afterAll(() => w.close());
-
-/** Numbers of [0, 1), the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const HOSTILE: readonly unknown[] = [
   '',
