@@ -6,7 +6,7 @@ import type { ListQuery } from '../../domain/kernel/define.ts';
 import type { RecordRow } from '../nouns/row.ts';
 import type { ListRows } from './list-rows.ts';
 import { precedes, stillMatches } from './list-search.ts';
-import { applyOptimistic, isOptimistic, optimisticSince } from './optimistic.ts';
+import { applyOptimistic, optimisticSince } from './optimistic.ts';
 
 export class ListChanges {
   private readonly query: ListQuery;
@@ -21,28 +21,41 @@ export class ListChanges {
     this.rows = rows;
   }
 
-  /** Rows with the optimistic changes of their records. */
-  withOptimistic(rows: readonly RecordRow[]): readonly RecordRow[] {
-    return rows.map((row) => applyOptimistic(this.query.noun, row));
-  }
-
-  /** What was taken out of the filter here does not come back because the server has not heard of it yet. */
-  dropTakenOut(rows: readonly RecordRow[]): void {
-    for (const row of rows) {
-      if (!isOptimistic(this.query.noun, row.id)) continue;
-      const now = this.rows.at(this.rows.indexOf(row.id));
-      if (now && !stillMatches(this.query, this.search, now)) this.rows.drop(row.id);
+  /**
+   * Takes a reading into the rows; `take` answers whether it could. One that was begun (performance.now()) before
+   * the server had what was done here takes nothing of it back: what left the filter does not come again, and what
+   * was put back into it stays, wherever in the list it stands.
+   */
+  taking(
+    read: readonly RecordRow[],
+    begun: number,
+    take: (rows: readonly RecordRow[]) => boolean,
+  ): boolean {
+    const { noun } = this.query;
+    const ghosts = new Set(this.rows.ghostIds());
+    const unheard = optimisticSince(noun, begun).map((id) => this.rows.at(this.rows.indexOf(id)));
+    const rows = read.map((row) => applyOptimistic(noun, row));
+    if (!take(rows)) return false;
+    rows.forEach((row, at) => {
+      if (row === read[at] || this.matches(row)) return;
+      if (ghosts.has(row.id)) this.rows.ghost(row.id);
+      else this.rows.drop(row.id);
+    });
+    for (const row of unheard) {
+      if (!row || !this.matches(row)) continue;
+      this.rows.unghost(row.id);
+      this.insert(row);
     }
+    return true;
   }
 
-  /** What was put back into the filter here does not go because a reading begun before has not heard of it. */
-  keepPutBack(begun: number): void {
-    for (const { row } of this.rows.ghostRows())
-      if (
-        optimisticSince(this.query.noun, row.id, begun) &&
-        stillMatches(this.query, this.search, row)
-      )
-        this.rows.unghost(row.id);
+  private matches(row: RecordRow): boolean {
+    return stillMatches(this.query, this.search, row);
+  }
+
+  /** The row stands where the order wants it, unless it stands already. Answers whether it was put there. */
+  private insert(row: RecordRow): boolean {
+    return this.rows.insert(row, (other) => precedes(this.query, this.search, row, other));
   }
 
   /**
@@ -52,13 +65,13 @@ export class ListChanges {
   patch(row: RecordRow): boolean {
     if (!this.rows.replace(row)) {
       /* an action taken back: the row stands again where the order wants it */
-      if (!this.left.has(row.id) || !stillMatches(this.query, this.search, row)) return false;
+      if (!this.left.has(row.id) || !this.matches(row)) return false;
       this.left.delete(row.id);
-      return this.rows.insert(row, (other) => precedes(this.query, this.search, row, other));
+      return this.insert(row);
     }
     const now = this.rows.at(this.rows.indexOf(row.id));
     if (now) {
-      const matches = stillMatches(this.query, this.search, now);
+      const matches = this.matches(now);
       const ghost = this.rows.isGhost(row.id);
       if (matches && ghost) this.rows.unghost(row.id);
       if (!matches && !ghost) this.rows.ghost(row.id);

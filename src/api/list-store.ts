@@ -11,6 +11,7 @@ import type { FetchPage, ListReply } from './list-reply.ts';
 import { PAGE, pageOf } from './first-page.ts';
 import { ListRows } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
+import { isWritten } from './own-writes.ts';
 import type { RecordRow } from '../nouns/row.ts';
 
 /** Rows read beyond what is shown, so that scrolling meets rows and not gaps. */
@@ -24,6 +25,8 @@ const PARALLEL = 3;
 interface Inflight {
   readonly start: number;
   readonly controller: AbortController;
+  /** performance.now() */
+  readonly begun: number;
 }
 
 const noNetwork = (error: unknown): boolean =>
@@ -53,14 +56,17 @@ export class ListStore {
   private readonly inflight = new Map<string, Inflight>();
   private shown: readonly [number, number] = [0, PAGE - MARGIN];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private refreshing: AbortController | null = null;
+  private refreshing: Pick<Inflight, 'controller' | 'begun'> | null = null;
   /** Nobody here asked for the refresh: it is not shown that the rows are read again. */
   private quietly = false;
   /** A change came during the first reading, which may not know of it: the list is read again after it. */
   private refreshAfterFirst = false;
   /** Is it known how many there are? Often with the first rows; else it is asked apart. */
   private counted = false;
-  private asksCount = false;
+  /** When it was last asked how many there are, while that is not answered. performance.now() */
+  private countAsked: number | null = null;
+  /** Was something read while a write of this page was on its way? It may be from before it. */
+  private readMeanwhile = false;
 
   /** `search`: canonical filter and order, as canonicalSearch() writes them. */
   constructor(query: ListQuery, search: string, fetchPage?: FetchPage) {
@@ -103,7 +109,7 @@ export class ListStore {
   /** The rows are there, and how many there are is still being asked. */
   get counting(): 'conta' | 'falhou' | null {
     if (this.rows.count === null || this.counted) return null;
-    return this.asksCount ? 'conta' : 'falhou';
+    return this.countAsked === null ? 'falhou' : 'conta';
   }
 
   /** Rows on the screen: the filter's and the ghosts. */
@@ -189,7 +195,8 @@ export class ListStore {
   private async load(need: Need): Promise<void> {
     const key = String(need.start);
     const controller = new AbortController();
-    this.inflight.set(key, { start: need.start, controller });
+    const begun = performance.now();
+    this.inflight.set(key, { start: need.start, controller, begun });
     this.changed();
     try {
       const place: Record<string, string> =
@@ -199,8 +206,11 @@ export class ListStore {
       if (this.inflight.get(key)?.controller !== controller) return;
       this.inflight.delete(key);
       this.counts(reply, need.start + reply.rows.length + (reply.after === null ? 0 : 1));
-      this.rows.put(need.start, this.changes.withOptimistic(reply.rows), reply.after);
-      this.changes.dropTakenOut(reply.rows);
+      this.changes.taking(reply.rows, begun, (rows) => {
+        this.rows.put(need.start, rows, reply.after);
+        return true;
+      });
+      this.readMeanwhile ||= isWritten(this.query.noun);
       this.rows.evict(this.shown[0], this.kept);
       if (this.status !== 'pronta') this.freshAt = Date.now();
       this.status = 'pronta';
@@ -231,22 +241,26 @@ export class ListStore {
 
   /** How many there are, and what is said of all of them. What fails is asked again with the next rows. */
   private async askCount(): Promise<void> {
-    if (this.asksCount) return;
-    this.asksCount = true;
+    if (this.countAsked !== null) return;
+    this.countAsked = performance.now();
     try {
       const reply = await this.fetchPage(
         this.params({ contar: 'so' }),
         new AbortController().signal,
       );
-      this.counts(reply, 0);
+      // Counted meanwhile with rows that were asked for later: those know better.
+      if (!this.counted) {
+        this.counts(reply, 0);
+        this.readMeanwhile ||= isWritten(this.query.noun);
+      }
+      this.countAsked = null;
       this.changed();
       this.plan();
     } catch {
       // The rows stand all the same.
-      this.asksCount = false;
+      this.countAsked = null;
       this.changed();
     }
-    this.asksCount = false;
   }
 
   private failed(error: unknown): void {
@@ -258,7 +272,7 @@ export class ListStore {
 
   /** Reads again what is shown. Nothing moves: rows that left the filter stay as ghosts. */
   async refresh(quietly = false): Promise<void> {
-    this.refreshing?.abort();
+    this.refreshing?.controller.abort();
     this.quietly = quietly;
     for (const { controller } of this.inflight.values()) controller.abort();
     this.inflight.clear();
@@ -268,10 +282,11 @@ export class ListStore {
       return this.plan();
     }
     const controller = new AbortController();
-    this.refreshing = controller;
+    const begun = performance.now();
+    const refreshing = { controller, begun };
+    this.refreshing = refreshing;
     this.changed();
     const before = this.rows.count;
-    const begun = performance.now();
     try {
       let read = await this.readAround(0, controller.signal);
       if (!this.take(read, begun, false)) {
@@ -279,10 +294,11 @@ export class ListStore {
         read = await this.readAround(read.count - before, controller.signal);
         this.take(read, begun, true);
       }
+      this.readMeanwhile = isWritten(this.query.noun);
       this.failure = null;
       this.freshAt = Date.now();
     } catch (error) {
-      if (this.refreshing !== controller) return;
+      if (this.refreshing !== refreshing) return;
       this.refreshing = null;
       return this.failed(error);
     }
@@ -335,12 +351,25 @@ export class ListStore {
     begun: number,
     force: boolean,
   ): boolean {
-    const rows = this.changes.withOptimistic(read.rows);
-    if (!this.rows.refreshed(this.shown, read.start, rows, read.count, read.next, force))
-      return false;
-    this.changes.dropTakenOut(read.rows);
-    this.changes.keepPutBack(begun);
-    return true;
+    return this.changes.taking(read.rows, begun, (rows) =>
+      this.rows.refreshed(this.shown, read.start, rows, read.count, read.next, force),
+    );
+  }
+
+  /**
+   * Writes of this page to records of the list are over, the last of them at `ended` (performance.now()): what was
+   * read while they were on their way, and what is still being read since before, is read again.
+   */
+  written(ended: number): void {
+    const before = ({ begun }: { readonly begun: number }): boolean => begun < ended;
+    if (this.refreshing && !before(this.refreshing)) return;
+    const reading =
+      this.refreshing !== null ||
+      [...this.inflight.values()].some(before) ||
+      (this.countAsked !== null && this.countAsked < ended);
+    if (!reading && !this.readMeanwhile) return;
+    if (reading || this.watched) void this.renew();
+    else this.freshAt = 0;
   }
 
   /** After an action: the row as it is now. */

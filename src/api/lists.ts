@@ -7,6 +7,7 @@ import { belowOf } from './address.ts';
 import { onRecovery } from './health.ts';
 import { canonicalSearch } from './list-search.ts';
 import { ListStore } from './list-store.ts';
+import { onWritten } from './own-writes.ts';
 import type { RecordRow } from '../nouns/row.ts';
 import { currentDepartment } from './session.ts';
 
@@ -67,6 +68,11 @@ export const rowsInView = (): (readonly [noun: string, row: RecordRow])[] =>
   storesOf(undefined)
     .filter((store) => store.watched)
     .flatMap((store) => store.inView().map((row) => [store.query.noun, row] as const));
+
+// What was read while something was written here may not know of it.
+onWritten((noun, ended) => {
+  for (const store of storesOf(noun)) store.written(ended);
+});
 
 // What failed, or is shown from before, is read again when the connection is back.
 onRecovery(() => {

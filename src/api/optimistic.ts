@@ -5,6 +5,8 @@
 import type { RecordRow } from '../nouns/row.ts';
 
 interface Optimistic {
+  readonly noun: string;
+  readonly id: number;
   readonly patch: Readonly<Record<string, unknown>>;
   /** The record's version that has the change; null while the change is on its way. */
   readonly version: number | null;
@@ -36,6 +38,8 @@ export function addOptimistic(
   turns += 1;
   known.delete(key);
   known.set(key, {
+    noun,
+    id,
     patch: { ...under, ...patch },
     version: null,
     heardAt: null,
@@ -61,15 +65,12 @@ export function confirmOptimistic(noun: string, id: number, version: number, tur
 export const dropOptimistic = (noun: string, id: number): void =>
   void known.delete(keyOf(noun, id));
 
-/** Is something shown of it that no reply has had yet? */
-export const isOptimistic = (noun: string, id: number): boolean =>
-  known.get(keyOf(noun, id))?.seen === false;
-
-/** Was a change still on its way after `since` (performance.now())? A reading begun then may not know of it. */
-export function optimisticSince(noun: string, id: number, since: number): boolean {
-  const now = known.get(keyOf(noun, id));
-  return now !== undefined && (now.heardAt === null || now.heardAt >= since);
-}
+/** Records with a change that was still on its way after `since` (performance.now()): a reading begun then may not
+ * know of it. */
+export const optimisticSince = (noun: string, since: number): number[] =>
+  [...known.values()]
+    .filter((one) => one.noun === noun && (one.heardAt === null || one.heardAt >= since))
+    .map(({ id }) => id);
 
 /** A row as it was read, with the optimistic changes of its record over it. */
 export function applyOptimistic<R extends RecordRow>(noun: string, row: R): R {

@@ -47,10 +47,23 @@ const queryClient = new QueryClient({
 
 // Pages, values and reports that are shown may hold what was just changed; records are patched by who changed
 // them, and counters count again by themselves (workspace/counts.ts).
+let written = -Infinity;
 onWrite((call) => {
   if (isQuiet(call)) return;
+  written = performance.now();
   for (const kind of ['page', 'value', 'report'])
     void queryClient.invalidateQueries({ queryKey: [kind] });
+});
+
+// What was asked before a write of this page ended may be from before it. What is shown was asked again by then; out
+// of sight it is not taken as fresh.
+const askedAt = new WeakMap<object, number>();
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return;
+  const { query, action } = event;
+  if (action.type === 'fetch') askedAt.set(query, performance.now());
+  if (action.type !== 'success' || action.manual || query.isActive()) return;
+  if ((askedAt.get(query) ?? 0) <= written) query.invalidate();
 });
 
 // What failed, or is shown from before, is asked again when the connection is back.

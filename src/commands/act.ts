@@ -6,6 +6,7 @@ import type { Action } from '../../domain/kernel/define.ts';
 import { rowParams } from '../api/address.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
 import { applyOptimistic } from '../api/optimistic.ts';
+import { whileWriting } from '../api/own-writes.ts';
 import { refreshOne } from '../api/query.ts';
 import {
   putRecord,
@@ -52,11 +53,14 @@ export async function perform(
   const { method } = action.call;
   const version = row?.lock_version;
   const versioned = method === 'PUT' && version !== undefined;
-  const reply = await send<unknown>(action.call, {
-    params: row ? rowParams(action.call, row) : {},
-    body: method === 'DELETE' ? undefined : versioned ? { ...body, lock_version: version } : body,
-    idempotencyKey: key ?? (method === 'POST' ? crypto.randomUUID() : undefined),
-  });
+  const reply = await whileWriting(
+    action.noun,
+    send<unknown>(action.call, {
+      params: row ? rowParams(action.call, row) : {},
+      body: method === 'DELETE' ? undefined : versioned ? { ...body, lock_version: version } : body,
+      idempotencyKey: key ?? (method === 'POST' ? crypto.randomUUID() : undefined),
+    }),
+  );
   const now = isRecord(reply) ? reply : null;
   const { leads, leaves } = wordsOf(action.id);
   if (leads) void leadOn(leads);
@@ -65,9 +69,8 @@ export async function perform(
   else if (leaves || (method === 'DELETE' && !now)) recordRemoved(action.noun, row.id);
   else {
     // A POST below the record (a comment, a request) may answer with what it made, whose id may be the same.
-    if (now && now.id === row.id && (method === 'PUT' || 'lock_version' in now))
-      putRecord(action.noun, applyOptimistic(action.noun, now));
-    else putRecord(action.noun, row);
+    const said = now && now.id === row.id && (method === 'PUT' || 'lock_version' in now);
+    putRecord(action.noun, said ? applyOptimistic(action.noun, now) : row);
     touchOthers(action.noun);
   }
   return now;

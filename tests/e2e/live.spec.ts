@@ -180,6 +180,54 @@ test('o que se faz aqui não se pergunta de novo', async ({ open, api }) => {
   expect(asked).toBe(0);
 });
 
+test('uma leitura começada antes do que se faz aqui, e que chega depois, não o desfaz', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const { id, numero, ano } = await boss.newOrder();
+  const other = await boss.newOrder();
+  const page = await open('claudio.rezende', `${ORDERS}/${id}`);
+  await ready(page, NAME);
+  await told(page);
+  const row = list(page)
+    .getByRole('row')
+    .filter({ hasText: `${numero}/${ano}` });
+  await keys(page, '8');
+  const form = page.getByRole('form', { name: 'Cancelar' });
+  await form.getByRole('textbox', { name: 'Motivo' }).fill('Cancelada aqui, enquanto se lia.');
+  // What another does has the list read: the reply is from before what is sent here, and comes after it.
+  let answer = (): void => undefined;
+  let began = (): void => undefined;
+  const held = new Promise<void>((go) => (answer = go));
+  const asked = new Promise<void>((go) => (began = go));
+  let over: Promise<unknown> = Promise.resolve();
+  await page.route(
+    (url) => isList(url.href),
+    (route) => {
+      over = route.fetch().then(async (response) => {
+        began();
+        await held;
+        // Given up meanwhile: nobody waits for it.
+        return route.fulfill({ response }).catch(() => undefined);
+      });
+      return over;
+    },
+    { times: 1 },
+  );
+  await boss.act(other.id, 'cancelar', { motivo: 'Enquanto se escreve.' });
+  await asked;
+  const sent = page.waitForResponse((reply) => reply.url().endsWith('/cancelar'));
+  await keys(page, 'Control+Enter');
+  expect((await sent).status()).toBe(200);
+  await expect(row).toContainText('Cancelada');
+  answer();
+  await over;
+  // So long as the page takes to show what it was told.
+  await page.waitForTimeout(500);
+  await expect(row).toContainText('Cancelada');
+});
+
 test('várias janelas, um fluxo; fecha-se a que o tem, outra continua', async ({ open, api }) => {
   const boss = await api('gerente');
   const { id } = await boss.newOrder();

@@ -13,6 +13,7 @@ import {
   confirmOptimistic,
   dropOptimistic,
 } from '../../src/api/optimistic.ts';
+import { onWritten, whileWriting } from '../../src/api/own-writes.ts';
 import type { RecordRow } from '../../src/nouns/row.ts';
 import '../../src/nouns/all.ts';
 
@@ -308,6 +309,71 @@ describe('releitura', () => {
     await store.refresh();
     expect(store.isGhost(3)).toBe(true);
     dropOptimistic(noun, 3);
+  });
+
+  it('nem o que está fora da vista, nem com a página seguinte: e depois do ato lê de novo', async () => {
+    const noun = 'ordem_servico';
+    const { state, fetchPage, release } = fakeServer(240);
+    const store = new ListStore(listaOrdens, 'situacao_in=andamento&order=id asc', fetchPage);
+    store.subscribe(() => undefined);
+    const stop = onWritten((_, ended) => store.written(ended));
+    store.ensure(0, 20);
+    await settle();
+    addOptimistic(noun, 3, { situacao: 'cancelada' });
+    store.patch(row(3, 'cancelada'));
+    store.dropGhosts();
+    // The server has the first act; the list is read there, and then taken back here.
+    state.size = 239;
+    state.rowOf = (at) => row(at < 2 ? at + 1 : at + 2);
+    store.ensure(60, 90);
+    await settle();
+    state.hold = true;
+    const reading = store.refresh();
+    const turn = addOptimistic(noun, 3, { situacao: 'andamento' });
+    let arrive = (): void => undefined;
+    const sent = whileWriting(noun, new Promise<void>((done) => (arrive = done)));
+    store.patch(row(3));
+    release();
+    await reading;
+    expect(shownIds(store, 0, 5)).toEqual([1, 2, 3, 4, 5]);
+    // What was read meanwhile is read again when the act is over, and only then.
+    const before = state.calls.length;
+    state.size = 240;
+    state.rowOf = (at) => row(at + 1);
+    arrive();
+    await sent;
+    confirmOptimistic(noun, 3, 2, turn);
+    await settle();
+    expect(state.calls.length).toBeGreaterThan(before);
+    expect(shownIds(store, 0, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(store.count).toBe(240);
+    const after = state.calls.length;
+    await whileWriting(noun, Promise.resolve());
+    await settle();
+    expect(state.calls).toHaveLength(after);
+    dropOptimistic(noun, 3);
+    stop();
+  });
+
+  it('não conta duas vezes: a conta pedida antes cede à que veio com as linhas', async () => {
+    const { state, fetchPage } = fakeServer(300);
+    let count = (): void => undefined;
+    const store = new ListStore(listaOrdens, '', async (query, signal) => {
+      const reply = await fetchPage(query, signal);
+      if (query.get('contar') === 'nao') return { ...reply, pages: null, count: null };
+      if (query.get('contar') === 'so') await new Promise<void>((go) => (count = go));
+      return reply;
+    });
+    store.ensure(0, 40);
+    await settle();
+    expect(store.counting).toBe('conta');
+    state.size = 299;
+    await store.refresh();
+    expect(store.count).toBe(299);
+    count();
+    await settle();
+    expect(store.count).toBe(299);
+    expect(store.counting).toBeNull();
   });
 
   it('guarda tudo como fantasmas quando o filtro ficou vazio', async () => {
