@@ -1,6 +1,6 @@
 /**
- * What others do appears: events are gathered for a moment, then what is shown of their nouns is read
- * again, once for all of them. Nothing moves under the hands: lists keep cursor, selection and place,
+ * What others do appears, and what a new day makes of it: events are gathered for a moment, then what is
+ * shown of their nouns is read again, once for all of them. Nothing moves under the hands: lists keep cursor, selection and place,
  * forms what was typed in them. While events keep coming that happens hardly more than once a second,
  * and less often where the server takes its time; a window that nobody sees waits until somebody does.
  */
@@ -13,7 +13,7 @@ import { onEvent } from '../api/live.ts';
 import { recordsInView, refreshShown } from '../api/query.ts';
 import { findNoun } from '../nouns/index.ts';
 import type { RecordRow } from '../nouns/row.ts';
-import { refreshCountsOf } from '../workspace/index.ts';
+import { hojeAtom, refreshCountsOf, store } from '../workspace/index.ts';
 import { lastChange } from './act.ts';
 import { affectedBy, readWhole, wholeOf } from './caches.ts';
 import { formNow, formsOn, updateForm } from './forms.ts';
@@ -151,6 +151,8 @@ function supposed(): Evento[] {
 /** Begins to show what others do. Call once. */
 export function startOthers(): void {
   onEvent(arrived);
+  // A new day: what is due, overdue or of today is another, and nobody did anything.
+  store.sub(hojeAtom, () => arrived(EVERYTHING));
   setInterval(() => {
     if (!hidden()) for (const event of supposed()) arrived(event);
   }, STEPS);

@@ -299,3 +299,22 @@ test('sem o fluxo pergunta-se: é dito, e o que muda aparece assim mesmo', async
   await page.unrouteAll();
   await expect.poll(later(statusBar(page))).toMatch(/Conectado(?!, a cada)/);
 });
+
+test('um novo dia: o que se mostra é lido de novo, sem que ninguém tenha feito nada', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/sobre', { department: 'fiscalizacao-posturas' });
+  const now = new Date();
+  // A quarter of a minute to midnight in São Paulo, by the page's clock.
+  await page.clock.install({ time: new Date(`${now.toISOString().slice(0, 10)}T02:59:45Z`) });
+  await page.goto(`${ORDERS}?vencida_eq=true`);
+  await ready(page, NAME);
+  await told(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (isList(request.url())) asked += 1;
+  });
+  // Its day is looked at every half minute.
+  await page.clock.fastForward(35_000);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+});

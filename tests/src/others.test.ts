@@ -10,6 +10,7 @@ const told = vi.hoisted(() => ({
   took: 0,
   rows: [] as (readonly [string, object])[],
   records: [] as (readonly [string, object])[],
+  newDay: (): void => undefined,
   renewed: [] as { at: number; nouns: string[] | null }[],
 }));
 vi.mock('../../src/api/live.ts', () => ({
@@ -36,7 +37,11 @@ vi.mock('../../src/nouns/index.ts', () => ({
       ? { restless: ({ situacao }: { situacao: string }) => situacao === 'aguardando' }
       : undefined,
 }));
-vi.mock('../../src/workspace/index.ts', () => ({ refreshCountsOf: () => undefined }));
+vi.mock('../../src/workspace/index.ts', () => ({
+  refreshCountsOf: () => undefined,
+  hojeAtom: 'hoje',
+  store: { sub: (_: 'hoje', listener: () => void) => (told.newDay = listener) },
+}));
 vi.mock('../../src/commands/act.ts', () => ({ lastChange: () => ({}) }));
 vi.mock('../../src/commands/caches.ts', () => ({
   affectedBy: (noun: string) => (noun === 'ordem_servico' ? ['analise'] : []),
@@ -113,6 +118,12 @@ it('um servidor que demora é menos perguntado', async () => {
     await pass(50);
   }
   expect(told.renewed.length).toBeLessThanOrEqual(4);
+});
+
+it('um novo dia: tudo o que se mostra, uma vez, ainda que ninguém tenha feito nada', async () => {
+  told.newDay();
+  await pass(10_000);
+  expect(told.renewed.map((one) => one.nouns)).toEqual([null]);
 });
 
 it('o que se fez aqui não se lê de novo, ainda que se ouça antes da resposta', async () => {
