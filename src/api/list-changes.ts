@@ -79,6 +79,11 @@ export class ListChanges {
     return true;
   }
 
+  /** What a row that left the filter is now: whether it belongs to it, the server has said. */
+  tell(row: RecordRow): boolean {
+    return this.rows.isGhost(row.id) && this.rows.replace(row);
+  }
+
   /** The cursor moved: ghosts go. Answers their ids. */
   dropGhosts(): number[] {
     const gone = this.rows.ghostIds();

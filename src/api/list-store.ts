@@ -313,11 +313,18 @@ export class ListStore {
     else void this.refresh(true);
   }
 
-  /** Somebody else changed something: read again, quietly; what is being read for the first time, after it. */
-  renew(): Promise<void> {
-    if (this.status === 'pronta') return this.refresh(!this.fetching);
-    this.refreshAfterFirst = true;
-    return Promise.resolve();
+  /**
+   * Somebody else changed something: read again, quietly; what is being read for the first time, after it. Answers
+   * which rows left the filter by that: they stand as they were.
+   */
+  async renew(): Promise<readonly number[]> {
+    if (this.status !== 'pronta') {
+      this.refreshAfterFirst = true;
+      return [];
+    }
+    const before = new Set(this.rows.ghostIds());
+    await this.refresh(!this.fetching);
+    return this.rows.ghostIds().filter((id) => !before.has(id));
   }
 
   private async readAround(shift: number, signal: AbortSignal) {
@@ -375,6 +382,11 @@ export class ListStore {
   /** After an action: the row as it is now. */
   patch(row: RecordRow): void {
     if (this.changes.patch(row)) this.changed();
+  }
+
+  /** A row that left the filter, as it is now. */
+  tell(row: RecordRow): void {
+    if (this.changes.tell(row)) this.changed();
   }
 
   /** The record is gone: what stood below it moves up. */

@@ -55,12 +55,24 @@ export function outdateLists(noun: string): void {
 
 /**
  * Somebody else changed something of these nouns (null: of any): lists in view are read again, quietly,
- * the others when they are shown. Resolves when the rows are there.
+ * the others when they are shown. Resolves when the rows are there, with those that left their filter.
  */
-export async function renewLists(nouns: ReadonlySet<string> | null): Promise<void> {
+export async function renewLists(
+  nouns: ReadonlySet<string> | null,
+): Promise<readonly (readonly [noun: string, id: number])[]> {
   const concerned = storesOf(undefined).filter((store) => nouns?.has(store.query.noun) ?? true);
   for (const store of concerned) if (!store.watched) store.freshAt = 0;
-  await Promise.all(concerned.filter((store) => store.watched).map((store) => store.renew()));
+  const left = await Promise.all(
+    concerned
+      .filter((store) => store.watched)
+      .map(async (store) => (await store.renew()).map((id) => [store.query.noun, id] as const)),
+  );
+  return left.flat();
+}
+
+/** Rows that left their filter (`renewLists`) say what they are now. */
+export function tellLeft(noun: string, row: RecordRow): void {
+  for (const store of storesOf(noun)) store.tell(row);
 }
 
 /** What the lists in view show, by noun. */

@@ -1,14 +1,14 @@
 /**
  * What others do appears, and what a new day makes of it: events are gathered for a moment, then what is
- * shown of their nouns is read again, once for all of them. Nothing moves under the hands: lists keep cursor, selection and place,
- * forms what was typed in them. While events keep coming that happens hardly more than once a second,
- * and less often where the server takes its time; a window that nobody sees waits until somebody does.
+ * shown of their nouns is read again, once for all of them. Nothing moves under the hands: lists keep cursor,
+ * selection and place, forms what was typed in them. While events keep coming that happens hardly more than once a
+ * second, and less often where the server takes its time; a window that nobody sees waits until somebody does.
  */
 import type { Action } from '../../domain/kernel/define.ts';
 import { mergeAll, EVERYTHING, type Evento } from '../../domain/kernel/evento.ts';
 import { actionById, queryById } from '../../domain/index.ts';
 import { isOwnWrite, isWriting } from '../api/client.ts';
-import { renewLists, rowsInView } from '../api/lists.ts';
+import { renewLists, rowsInView, tellLeft } from '../api/lists.ts';
 import { onEvent } from '../api/live.ts';
 import { recordsInView, refreshShown } from '../api/query.ts';
 import { findNoun } from '../nouns/index.ts';
@@ -32,6 +32,8 @@ const REST = 3;
 /** What is being written here is waited for at most so long: it may be what we are told of. */
 const OWN_WAIT = 3000;
 const MOST_PENDING = 300;
+/** Rows that left their filter, of which is read what they are now: some that one sees. */
+const MOST_LEFT = 30;
 
 let pending: Evento[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,8 +110,18 @@ async function renew(events: readonly Evento[]): Promise<void> {
     const ids = changed.get(queryById.get(queryId)?.noun ?? '');
     return ids === null || (ids !== undefined && (typeof id !== 'number' || ids.includes(id)));
   };
-  await Promise.all([renewLists(nouns), refreshShown(concerns)]);
-  await warnForms(all ? null : changed);
+  const [left] = await Promise.all([renewLists(nouns), refreshShown(concerns)]);
+  await Promise.all([sayWhyLeft(left), warnForms(all ? null : changed)]);
+}
+
+/** What left its filter shows what it is now, which is why it left. What cannot be read stays as it was. */
+async function sayWhyLeft(left: Awaited<ReturnType<typeof renewLists>>): Promise<void> {
+  const say = async ([noun, id]: (typeof left)[number]): Promise<void> => {
+    const query = wholeOf(noun);
+    const row = query && (await readWhole(query, id).catch(() => null));
+    if (row) tellLeft(noun, row);
+  };
+  await Promise.all(left.slice(0, MOST_LEFT).map(say));
 }
 
 /** Would sending it be refused because the record is another now? */

@@ -78,6 +78,24 @@ test('outro age: linha, detalhe, contagem e lista mudam; cursor, seleção e lug
   await expect(page).toHaveURL(address(`${ORDERS}/${second}`));
 });
 
+test('o que outro tira do filtro fica até que o cursor ande, e diz o que é agora', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const { id, numero, ano } = await boss.newOrder();
+  await boss.newOrder();
+  const page = await open('claudio.rezende', `${ORDERS}?situacao_in=aguardando_distribuir`);
+  const { grid } = await ready(page, NAME);
+  await told(page);
+  const row = grid.getByRole('row').filter({ hasText: `${numero}/${ano}` });
+  await expect(row).toContainText('Aguardando distribuir');
+  await boss.act(id, 'cancelar', { motivo: 'Cancelada por outra pessoa agora.' });
+  await expect(row).toContainText(/Saiu do filtro.*Cancelada/);
+  await keys(page, 'j');
+  await expect(row).toHaveCount(0);
+});
+
 test('uma mensagem conta-se na barra assim que chega; a de outros não', async ({ open, api }) => {
   const boss = await api('gerente');
   const reader = await api('consulta');

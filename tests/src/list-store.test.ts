@@ -142,6 +142,27 @@ describe('outros mudaram alguma coisa', () => {
   });
 });
 
+describe('o que outros tiram do filtro', () => {
+  it('fica como estava; diz-se o que é, e nem por isso é do filtro', async () => {
+    const { state, fetchPage } = fakeServer(30);
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(0, 30);
+    await settle();
+    state.size = 29;
+    state.rowOf = (at) => row(at < 4 ? at + 1 : at + 2);
+    expect(await store.renew()).toEqual([5]);
+    expect(await store.renew()).toEqual([]);
+    const was = store.rowAt(4);
+    store.tell(row(5, 'cancelada'));
+    store.tell(row(6, 'cancelada'));
+    expect(store.rowAt(4)?.situacao).toBe('cancelada');
+    expect(was?.situacao).not.toBe('cancelada');
+    expect([store.isGhost(5), store.count, store.viewCount]).toEqual([true, 29, 30]);
+    // What is of the filter is told by its own reading.
+    expect(store.rowAt(5)?.situacao).not.toBe('cancelada');
+  });
+});
+
 describe('leitura', () => {
   it('lê a primeira página, depois pela chave', async () => {
     const { state, fetchPage } = fakeServer(1000);

@@ -11,6 +11,8 @@ const told = vi.hoisted(() => ({
   rows: [] as (readonly [string, object])[],
   records: [] as (readonly [string, object])[],
   newDay: (): void => undefined,
+  left: [] as (readonly [string, number])[],
+  said: [] as string[],
   renewed: [] as { at: number; nouns: string[] | null }[],
 }));
 vi.mock('../../src/api/live.ts', () => ({
@@ -22,9 +24,10 @@ vi.mock('../../src/api/client.ts', () => ({
 }));
 vi.mock('../../src/api/lists.ts', () => ({
   rowsInView: () => told.rows,
+  tellLeft: (noun: string, { id }: { id: number }) => told.said.push(`${noun} ${id}`),
   renewLists: (nouns: ReadonlySet<string> | null) => {
     told.renewed.push({ at: performance.now(), nouns: nouns && [...nouns] });
-    return new Promise<void>((done) => setTimeout(done, told.took));
+    return new Promise((done) => setTimeout(() => done(told.left), told.took));
   },
 }));
 vi.mock('../../src/api/query.ts', () => ({
@@ -45,8 +48,9 @@ vi.mock('../../src/workspace/index.ts', () => ({
 vi.mock('../../src/commands/act.ts', () => ({ lastChange: () => ({}) }));
 vi.mock('../../src/commands/caches.ts', () => ({
   affectedBy: (noun: string) => (noun === 'ordem_servico' ? ['analise'] : []),
-  wholeOf: () => null,
-  readWhole: () => Promise.reject(new Error('nada')),
+  wholeOf: (noun: string) => (noun === 'ordem_servico' ? noun : null),
+  readWhole: (_: string, id: number) =>
+    id > 0 ? Promise.resolve({ id }) : Promise.reject(new Error('nada')),
 }));
 vi.mock('../../src/commands/forms.ts', () => ({
   formsOn: () => [],
@@ -77,6 +81,8 @@ beforeEach(async () => {
     rows: [],
     records: [],
     renewed: [],
+    left: [],
+    said: [],
   });
   page.visibilityState = 'visible';
   vi.resetModules();
@@ -124,6 +130,18 @@ it('um novo dia: tudo o que se mostra, uma vez, ainda que ninguém tenha feito n
   told.newDay();
   await pass(10_000);
   expect(told.renewed.map((one) => one.nouns)).toEqual([null]);
+});
+
+it('o que saiu do filtro diz o que é agora: o que se pode ler, e não mais do que se vê', async () => {
+  told.left = [
+    ['ordem_servico', 0],
+    ['analise', 1],
+    ...Array.from({ length: 40 }, (_, at) => ['ordem_servico', 100 + at] as const),
+  ];
+  told.event(evento(1));
+  await pass(1000);
+  expect(told.said.slice(0, 2)).toEqual(['ordem_servico 100', 'ordem_servico 101']);
+  expect(told.said).toHaveLength(28);
 });
 
 it('o que se fez aqui não se lê de novo, ainda que se ouça antes da resposta', async () => {
