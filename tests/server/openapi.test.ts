@@ -196,6 +196,15 @@ describe('o documento', () => {
     expect(permissionPaths.filter((one) => !scopes.has(one) && !exports.includes(one))).toEqual([]);
   });
 
+  it('o que se diz uma vez por todas é citado: só ficam à parte o evento do fluxo e o que nenhuma operação responde', () => {
+    const alone = Object.entries(doc.components).flatMap(([kind, all]) =>
+      kind === 'securitySchemes'
+        ? []
+        : Object.keys(all).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
+    );
+    expect(alone.filter((name) => !/^Evento$|(?:400|405|408|431)$/.test(name))).toEqual([]);
+  });
+
   it('cada corpo tem um exemplo, que é dos que aceita', () => {
     let examples = 0;
     // Each body once: most operations are refused alike.

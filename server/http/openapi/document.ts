@@ -36,7 +36,7 @@ import { VERSION } from '../../version.ts';
 import { padraoDoCodigo } from '../../../domain/kernel/department-code.ts';
 import { API_BASE } from '../routes.ts';
 import { exampleOfAll } from './example.ts';
-import { binario, header, inPath, pathOfRoute, type Json } from './parts.ts';
+import { binario, either, header, inPath, pathOfRoute, type Json } from './parts.ts';
 import type { Making } from './making.ts';
 import { Pool } from './pool.ts';
 import { Refusals, type Refused } from './refusals.ts';
@@ -384,16 +384,11 @@ export function openApiDocument(catalogue: Catalogue): Json {
             }
           : {}),
       };
-    if (!foreseen) return { 200: { description: after, content } };
+    if (!foretold) return { 200: { description: after, content } };
     return {
       200: {
         description: `${after}, ou o que seria feito`,
-        content: schemas.content(
-          { anyOf: [done.schema, foreseen] },
-          done.name,
-          () => exampleOfAll(done.fields),
-          action.id,
-        ),
+        content: either({ exemplo: content, previsao: foretold }),
       },
     };
   }

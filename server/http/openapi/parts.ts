@@ -2,9 +2,24 @@
 
 export type Json = Readonly<Record<string, unknown>>;
 
-export const json = (schema: Json, examples?: Json): Json => ({
+/** The content of a body. */
+export interface Content extends Json {
+  readonly 'application/json': { readonly schema: Json; readonly examples?: Json };
+}
+export const json = (schema: Json, examples?: Json): Content => ({
   'application/json': { schema, ...(examples ? { examples } : {}) },
 });
+
+/** One of several, each with an example by its name. */
+export function either(bodies: Readonly<Record<string, Content>>): Content {
+  const all = Object.entries(bodies).map(
+    ([name, { 'application/json': body }]) => [name, body] as const,
+  );
+  return json(
+    { anyOf: all.map(([, { schema }]) => schema) },
+    Object.fromEntries(all.map(([name, { examples }]) => [name, examples?.exemplo])),
+  );
+}
 
 /** The bytes of a file. OpenAPI 3.1 would say nothing of them; what makes clients knows them by this older word. */
 export const binario: Json = { type: 'string', format: 'binary' };

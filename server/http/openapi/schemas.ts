@@ -6,7 +6,7 @@
 import { padraoDoCodigo } from '../../../domain/kernel/department-code.ts';
 import type { Field, Fields, Options } from '../../../domain/kernel/fields.ts';
 
-import { json, type Json } from './parts.ts';
+import { type Content, json, type Json } from './parts.ts';
 import { Pool } from './pool.ts';
 
 /** Of what is sent, or of what is answered. */
@@ -52,7 +52,7 @@ const LISTA_MAXIMO = 10_000;
 export class Schemas {
   readonly #schemas = new Pool('schemas');
   readonly #examples = new Pool('examples');
-  readonly #contents = new Map<Json, Json>();
+  readonly #contents = new Map<Json, Content>();
   readonly #records = new Map<Fields, { readonly name: string; readonly schema: Json }>();
 
   /** The schema of a record that is answered, by its own name; of two names for the same the one of lesser rank. */
@@ -94,7 +94,7 @@ export class Schemas {
   }
 
   /** The content of a body: its schema, and an example of it by this name, else by that of its operation. */
-  content(schema: Json, name: string, example: () => unknown, of?: string): Json {
+  content(schema: Json, name: string, example: () => unknown, of?: string): Content {
     const known = this.#contents.get(schema);
     if (known) return known;
     const exemplo = this.#examples.put(
