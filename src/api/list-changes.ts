@@ -81,7 +81,9 @@ export class ListChanges {
 
   /** What a row that left the filter is now: whether it belongs to it, the server has said. */
   tell(row: RecordRow): boolean {
-    return this.rows.isGhost(row.id) && this.rows.replace(row);
+    if (!this.rows.isGhost(row.id)) return false;
+    const known = this.rows.at(this.rows.indexOf(row.id));
+    return (row.lock_version ?? 0) >= (known?.lock_version ?? 0) && this.rows.replace(row);
   }
 
   /** The cursor moved: ghosts go. Answers their ids. */

@@ -68,6 +68,9 @@ export class ListStore {
   /** Was something read while a write of this page was on its way? It may be from before it. */
   private readMeanwhile = false;
 
+  /** Told of rows that left the filter as it was read again, since then (Date.now()): they stand as they were. */
+  onLeft: (ids: readonly number[], since: number) => void = () => undefined;
+
   /** `search`: canonical filter and order, as canonicalSearch() writes them. */
   constructor(query: ListQuery, search: string, fetchPage?: FetchPage) {
     this.query = query;
@@ -128,6 +131,11 @@ export class ListStore {
   /** View index of a row, -1 when it is not read. */
   indexOf(id: number): number {
     return this.rows.indexOf(id);
+  }
+
+  /** Rows that left the filter, and still stand. */
+  ghostIds(): readonly number[] {
+    return this.rows.ghostIds();
   }
 
   isGhost(id: number): boolean {
@@ -283,6 +291,8 @@ export class ListStore {
     }
     const controller = new AbortController();
     const begun = performance.now();
+    const since = Date.now();
+    const stood = new Set(this.rows.ghostIds());
     const refreshing = { controller, begun };
     this.refreshing = refreshing;
     this.changed();
@@ -305,6 +315,8 @@ export class ListStore {
     this.refreshing = null;
     this.changed();
     this.plan();
+    const left = this.rows.ghostIds().filter((id) => !stood.has(id));
+    if (left.length > 0) this.onLeft(left, since);
   }
 
   /** The connection is back: read again, quietly; what failed stays said until it is there. */
@@ -313,18 +325,11 @@ export class ListStore {
     else void this.refresh(true);
   }
 
-  /**
-   * Somebody else changed something: read again, quietly; what is being read for the first time, after it. Answers
-   * which rows left the filter by that: they stand as they were.
-   */
-  async renew(): Promise<readonly number[]> {
-    if (this.status !== 'pronta') {
-      this.refreshAfterFirst = true;
-      return [];
-    }
-    const before = new Set(this.rows.ghostIds());
-    await this.refresh(!this.fetching);
-    return this.rows.ghostIds().filter((id) => !before.has(id));
+  /** Somebody else changed something: read again, quietly; what is being read for the first time, after it. */
+  renew(): Promise<void> {
+    if (this.status === 'pronta') return this.refresh(!this.fetching);
+    this.refreshAfterFirst = true;
+    return Promise.resolve();
   }
 
   private async readAround(shift: number, signal: AbortSignal) {

@@ -2,6 +2,7 @@
  * The lists in memory, one store for each list, search and department, kept while it is among the last
  * used; and what is done to all that may hold a record.
  */
+import type { ListQuery } from '../../domain/kernel/define.ts';
 import { areaOf } from '../nouns/index.ts';
 import { belowOf } from './address.ts';
 import { onRecovery } from './health.ts';
@@ -15,6 +16,19 @@ const stores = new Map<string, ListStore>();
 const KEEP = 8;
 let latest: { readonly asked: string; readonly store: ListStore } | null = null;
 
+/** Told of rows that left their filter as a list was read again, since then (Date.now()). */
+type Left = (noun: string, ids: readonly number[], since: number) => void;
+let left: Left = () => undefined;
+export const onLeft = (told: Left): void => {
+  left = told;
+};
+
+function made(query: ListQuery, search: string): ListStore {
+  const store = new ListStore(query, search);
+  store.onLeft = (ids, since) => left(query.noun, ids, since);
+  return store;
+}
+
 /** The list of an area under a search (any spelling), kept among the last eight used. */
 export function listStoreFor(areaId: string, search: string): ListStore {
   /* asked for several times with every key, nearly always for the same one */
@@ -24,7 +38,7 @@ export function listStoreFor(areaId: string, search: string): ListStore {
   if (latest?.asked === asked) return latest.store;
   const canonical = canonicalSearch(query, search);
   const key = `${currentDepartment() ?? ''} ${query.id} ${below} ${canonical}`;
-  const store = stores.get(key) ?? new ListStore(query, canonical);
+  const store = stores.get(key) ?? made(query, canonical);
   stores.delete(key);
   stores.set(key, store);
   for (const [old, one] of stores) {
@@ -55,22 +69,21 @@ export function outdateLists(noun: string): void {
 
 /**
  * Somebody else changed something of these nouns (null: of any): lists in view are read again, quietly,
- * the others when they are shown. Resolves when the rows are there, with those that left their filter.
+ * the others when they are shown. Resolves when the rows are there.
  */
-export async function renewLists(
-  nouns: ReadonlySet<string> | null,
-): Promise<readonly (readonly [noun: string, id: number])[]> {
+export async function renewLists(nouns: ReadonlySet<string> | null): Promise<void> {
   const concerned = storesOf(undefined).filter((store) => nouns?.has(store.query.noun) ?? true);
   for (const store of concerned) if (!store.watched) store.freshAt = 0;
-  const left = await Promise.all(
-    concerned
-      .filter((store) => store.watched)
-      .map(async (store) => (await store.renew()).map((id) => [store.query.noun, id] as const)),
-  );
-  return left.flat();
+  await Promise.all(concerned.filter((store) => store.watched).map((store) => store.renew()));
 }
 
-/** Rows that left their filter (`renewLists`) say what they are now. */
+/** What left its filter in the lists in view, and stands there until the cursor moves, by noun. */
+export const leftInView = (): (readonly [noun: string, ids: readonly number[]])[] =>
+  storesOf(undefined)
+    .filter((store) => store.watched)
+    .map((store) => [store.query.noun, store.ghostIds()]);
+
+/** A row that left its filter says what it is now. */
 export function tellLeft(noun: string, row: RecordRow): void {
   for (const store of storesOf(noun)) store.tell(row);
 }

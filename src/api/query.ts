@@ -58,13 +58,21 @@ onWrite((call) => {
 // What was asked before a write of this page ended may be from before it. What is shown was asked again by then; out
 // of sight it is not taken as fresh.
 const askedAt = new WeakMap<object, number>();
+const hearing = new Set<(queryId: string, record: RecordRow) => void>();
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return;
   const { query, action } = event;
   if (action.type === 'fetch') askedAt.set(query, performance.now());
-  if (action.type !== 'success' || action.manual || query.isActive()) return;
-  if ((askedAt.get(query) ?? 0) <= written) query.invalidate();
+  if (action.type !== 'success' || action.manual) return;
+  if (!query.isActive() && (askedAt.get(query) ?? 0) <= written) query.invalidate();
+  const [kind, queryId] = query.queryKey;
+  if (kind === 'one')
+    for (const heard of hearing) heard(String(queryId), query.state.data as RecordRow);
 });
+
+/** Hears of every record that is read, with its query's id. */
+export const onOneRead = (heard: (queryId: string, record: RecordRow) => void): void =>
+  void hearing.add(heard);
 
 // What failed, or is shown from before, is asked again when the connection is back.
 onRecovery(() => void queryClient.invalidateQueries());
@@ -173,11 +181,19 @@ export function useOne<S extends Fields>(
   );
 }
 
-/** Fills the cache ahead (rows around the cursor). Failures are not shown. */
-export function prefetchOne<S extends Fields>(query: OneQuery<S>, id: number): Promise<void> {
+/**
+ * Fills the cache ahead (rows around the cursor); with what was read within the last so many ms, nobody is asked.
+ * Failures are not shown.
+ */
+export function prefetchOne<S extends Fields>(
+  query: OneQuery<S>,
+  id: number,
+  fresh = FRESH,
+): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: oneKey(query, id),
     queryFn: ({ signal }) => fetchOne(query, id, signal),
+    staleTime: fresh,
   });
 }
 

@@ -17,9 +17,9 @@ export const affectedBy = (noun: string): readonly string[] => findNoun(noun)?.a
 /** The query that reads the whole record of a noun; null where the row is all there is. */
 export const wholeOf = (noun: string): OneQuery | null => onesOf(noun)[0] ?? null;
 
-/** The whole record, from the cache or the server. Throws when it cannot be read. */
-export async function readWhole(query: OneQuery, id: number): Promise<RecordRow> {
-  await prefetchOne(query, id);
+/** The whole record, from the cache (read within so many ms) or the server. Throws when it cannot be read. */
+export async function readWhole(query: OneQuery, id: number, fresh?: number): Promise<RecordRow> {
+  await prefetchOne(query, id, fresh);
   const record = cachedOne(query, id);
   if (record === undefined) throw new Error('registro não lido');
   return record as unknown as RecordRow;

@@ -8,7 +8,7 @@ import type { Action } from '../../domain/kernel/define.ts';
 import { mergeAll, EVERYTHING, type Evento } from '../../domain/kernel/evento.ts';
 import { actionById, queryById } from '../../domain/index.ts';
 import { isOwnWrite, isWriting } from '../api/client.ts';
-import { renewLists, rowsInView, tellLeft } from '../api/lists.ts';
+import { leftInView, renewLists, rowsInView } from '../api/lists.ts';
 import { onEvent } from '../api/live.ts';
 import { recordsInView, refreshShown } from '../api/query.ts';
 import { findNoun } from '../nouns/index.ts';
@@ -17,6 +17,7 @@ import { hojeAtom, refreshCountsOf, store } from '../workspace/index.ts';
 import { lastChange } from './act.ts';
 import { affectedBy, readWhole, wholeOf } from './caches.ts';
 import { formNow, formsOn, updateForm } from './forms.ts';
+import { readLeft } from './left.ts';
 
 /** Ms. Events of one write, or of a few, come within so long. */
 const GATHER = 120;
@@ -32,8 +33,6 @@ const REST = 3;
 /** What is being written here is waited for at most so long: it may be what we are told of. */
 const OWN_WAIT = 3000;
 const MOST_PENDING = 300;
-/** Rows that left their filter, of which is read what they are now: some that one sees. */
-const MOST_LEFT = 30;
 
 let pending: Evento[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -105,23 +104,24 @@ async function renew(events: readonly Evento[]): Promise<void> {
   const changed = changedBy(events);
   const nouns = all ? null : new Set(changed.keys());
   refreshCountsOf(all ? null : new Set(events.map((one) => one.entidade)));
-  const concerns = (queryId: string, id: unknown): boolean => {
+  const concerned = (noun: string, id: number | undefined): boolean => {
     if (all) return true;
-    const ids = changed.get(queryById.get(queryId)?.noun ?? '');
-    return ids === null || (ids !== undefined && (typeof id !== 'number' || ids.includes(id)));
+    const ids = changed.get(noun);
+    return ids === null || (ids !== undefined && (id === undefined || ids.includes(id)));
   };
-  const [left] = await Promise.all([renewLists(nouns), refreshShown(concerns)]);
-  await Promise.all([sayWhyLeft(left), warnForms(all ? null : changed)]);
-}
-
-/** What left its filter shows what it is now, which is why it left. What cannot be read stays as it was. */
-async function sayWhyLeft(left: Awaited<ReturnType<typeof renewLists>>): Promise<void> {
-  const say = async ([noun, id]: (typeof left)[number]): Promise<void> => {
-    const query = wholeOf(noun);
-    const row = query && (await readWhole(query, id).catch(() => null));
-    if (row) tellLeft(noun, row);
-  };
-  await Promise.all(left.slice(0, MOST_LEFT).map(say));
+  const begun = Date.now();
+  await Promise.all([
+    renewLists(nouns),
+    refreshShown((queryId, id) => concerned(queryById.get(queryId)?.noun ?? '', id)),
+    ...leftInView().map(([noun, ids]) =>
+      readLeft(
+        noun,
+        ids.filter((id) => concerned(noun, id)),
+        begun,
+      ),
+    ),
+  ]);
+  await warnForms(all ? null : changed);
 }
 
 /** Would sending it be refused because the record is another now? */

@@ -26,6 +26,7 @@ import { claimsAtom, firstKey } from './keys.ts';
 import { listCommands, listTools } from './list.ts';
 import { inboxCommands } from './inbox.ts';
 import { navigationCommands } from './navigation.ts';
+import { startLeft } from './left.ts';
 import { startOthers } from './others.ts';
 import { startOutbox } from './outbox.ts';
 import { avisosCommands, startAvisos } from './avisos.ts';
@@ -149,6 +150,7 @@ export function startCommands(): void {
   void Promise.race([startDrafts(), pause(DRAFTS)]).then(startFormAddress);
   onceKnown(() => {
     startOutbox();
+    startLeft();
     startOthers();
     startAvisos();
     startUnsent();

@@ -5,6 +5,7 @@ import {
   type Page,
   detail,
   expect,
+  goTo,
   expectSaid,
   keys,
   list,
@@ -94,6 +95,27 @@ test('o que outro tira do filtro fica até que o cursor ande, e diz o que é ago
   await expect(row).toContainText(/Saiu do filtro.*Cancelada/);
   await keys(page, 'j');
   await expect(row).toHaveCount(0);
+});
+
+test('o que outro tira do filtro enquanto se está noutra tela: ao voltar, linha e cabeçalho dizem o que é', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const { id, numero, ano } = await boss.newOrder();
+  const LIST = `${ORDERS}/${id}?situacao_in=aguardando_distribuir`;
+  const page = await open('claudio.rezende', LIST);
+  const { grid } = await ready(page, NAME);
+  await told(page);
+  await expect(detail(page)).toContainText('Aguardando distribuir');
+  await goTo(page, '/app/osm/servicos-detalhados');
+  const elsewhere = await ready(page, 'Ordens detalhadas');
+  await boss.act(id, 'cancelar', { motivo: 'Cancelada por outra pessoa agora.' });
+  await expect(elsewhere.cursor).toContainText('Cancelada');
+  await goTo(page, LIST);
+  const row = grid.getByRole('row').filter({ hasText: `${numero}/${ano}` });
+  await expect(row).toContainText(/Saiu do filtro.*Cancelada/);
+  await expect(detail(page).locator('.rec')).toContainText('Cancelada');
 });
 
 test('uma mensagem conta-se na barra assim que chega; a de outros não', async ({ open, api }) => {

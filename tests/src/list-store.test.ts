@@ -150,8 +150,13 @@ describe('o que outros tiram do filtro', () => {
     await settle();
     state.size = 29;
     state.rowOf = (at) => row(at < 4 ? at + 1 : at + 2);
-    expect(await store.renew()).toEqual([5]);
-    expect(await store.renew()).toEqual([]);
+    const left: unknown[] = [];
+    store.onLeft = (ids, since) => left.push(ids, since);
+    const since = Date.now();
+    await store.renew();
+    await store.renew();
+    expect(left).toEqual([[5], since]);
+    expect(store.ghostIds()).toEqual([5]);
     const was = store.rowAt(4);
     store.tell(row(5, 'cancelada'));
     store.tell(row(6, 'cancelada'));
