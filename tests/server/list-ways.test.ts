@@ -16,6 +16,14 @@ let ctx: CallContext;
 beforeAll(async () => {
   test = await testDatabase();
   ctx = await listContext(test);
+  // One that another department is late with: there are days on which the demonstration has none.
+  const { rowCount } = await test.pool.query(
+    `update ordem_servico set concluir_em = '2026-01-02', solicitante_departamento_id = $1
+     where ctid = (select ctid from ordem_servico
+       where departamento_id <> $1 and situacao = 'andamento' order by departamento_id, id limit 1)`,
+    [ctx.departamento?.id],
+  );
+  expect(rowCount).toBe(1);
 });
 afterAll(() => test?.close());
 

@@ -1,4 +1,5 @@
 /** Lists compiled without a server: by one who may all, in a department of the demonstration with orders of every kind. */
+import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import type { CallContext } from '../../server/http/context.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -8,6 +9,7 @@ export async function listContext({ db }: TestDatabase): Promise<CallContext> {
     .select(['id', 'codigo', 'nome'])
     .where('codigo', '=', 'fiscalizacao-obras')
     .executeTakeFirstOrThrow();
-  const actor = { id: 1, hoje: '2026-11-22', can: () => true };
+  // The demonstration's days are counted from the day it is made.
+  const actor = { id: 1, hoje: hojeEm(new Date()), can: () => true };
   return { departamento, actor } as unknown as CallContext;
 }
