@@ -425,7 +425,8 @@ describe('situações por mês, contadas as entradas', () => {
     // An order counts in several: no list is of as many.
     expect(json.filtro).toBeNull();
     await leadsTo(report, json, search);
-    if (search === '') expect(rows.length).toBeGreaterThan(0);
+    // In the first days of a year it has none yet.
+    if (search === 'periodo_gteq=1900-01-01') expect(rows.length).toBeGreaterThan(0);
   });
   it('comparadas, são as de cada um dos períodos', async () => {
     const both = (
