@@ -23,7 +23,7 @@ export const onLeft = (told: Left): void => {
   left = told;
 };
 
-function made(query: ListQuery, search: string): ListStore {
+function newStore(query: ListQuery, search: string): ListStore {
   const store = new ListStore(query, search);
   store.onLeft = (ids, since) => left(query.noun, ids, since);
   return store;
@@ -38,7 +38,7 @@ export function listStoreFor(areaId: string, search: string): ListStore {
   if (latest?.asked === asked) return latest.store;
   const canonical = canonicalSearch(query, search);
   const key = `${currentDepartment() ?? ''} ${query.id} ${below} ${canonical}`;
-  const store = stores.get(key) ?? made(query, canonical);
+  const store = stores.get(key) ?? newStore(query, canonical);
   stores.delete(key);
   stores.set(key, store);
   for (const [old, one] of stores) {

@@ -5,8 +5,8 @@ import {
   type Page,
   detail,
   expect,
-  goTo,
   expectSaid,
+  goTo,
   keys,
   list,
   ready,
@@ -110,10 +110,11 @@ test('o que outro tira do filtro enquanto se está noutra tela: ao voltar, linha
   await expect(detail(page)).toContainText('Aguardando distribuir');
   await goTo(page, '/app/osm/servicos-detalhados');
   const elsewhere = await ready(page, 'Ordens detalhadas');
+  const rowOf = (of: Locator) => of.getByRole('row').filter({ hasText: `${numero}/${ano}` });
   await boss.act(id, 'cancelar', { motivo: 'Cancelada por outra pessoa agora.' });
-  await expect(elsewhere.cursor).toContainText('Cancelada');
+  await expect(rowOf(elsewhere.grid)).toContainText('Cancelada');
   await goTo(page, LIST);
-  const row = grid.getByRole('row').filter({ hasText: `${numero}/${ano}` });
+  const row = rowOf(grid);
   await expect(row).toContainText(/Saiu do filtro.*Cancelada/);
   await expect(detail(page).locator('.rec')).toContainText('Cancelada');
 });
