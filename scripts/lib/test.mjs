@@ -47,7 +47,7 @@ async function browser() {
   console.log('Testes no navegador:');
   let executable;
   try {
-    executable = await ensureChromium();
+    executable = await ensureChromium({ shell: true });
   } catch (error) {
     return { passed: 0, failures: [failure('Chromium', [error])], files: [] };
   }
