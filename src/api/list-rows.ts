@@ -22,11 +22,29 @@ interface Ghost {
   at: number;
 }
 
-/** What has to be read next: by key after a known row, or a whole page far from any. */
+/** A whole page, by its number from this end: from the farther one the server would pass all rows between. */
+export interface Page {
+  readonly kind: 'page' | 'fim';
+  readonly page: number;
+  readonly start: number;
+}
+/** What has to be read next: by key after a known row, or a page far from any. */
 export type Need =
   | { readonly kind: 'after'; readonly after: string; readonly start: number }
-  | { readonly kind: 'page'; readonly page: number; readonly start: number };
+  | Page;
 
+/** The page that a server index stands on, of so many rows; null: who knows. */
+export function pageAt(server: number, count: number | null): Page {
+  if (count === null || server < DEEP || server <= count / 2 || server >= count) {
+    const before = Math.floor(server / PAGE);
+    return { kind: 'page', page: before + 1, start: before * PAGE };
+  }
+  const page = Math.floor((count - 1 - server) / PAGE) + 1;
+  return { kind: 'fim', page, start: Math.max(0, count - page * PAGE) };
+}
+
+/** So many rows are passed sooner than it is asked from the other end. */
+const DEEP = 1000;
 /** Rows kept in memory: 6,000, the ones nearest to what is shown. */
 const MAX_RUNS = 60;
 
@@ -113,8 +131,11 @@ export class ListRows {
     return this.runs.flatMap((run) => run.rows);
   }
 
-  /** What is missing (or stale) between two view indexes, nearest to the first one first. */
-  needs(fromView: number, toView: number): Need[] {
+  /**
+   * What is missing (or stale) between two view indexes, nearest to the first one first. `counted`: is it known how
+   * many there are?
+   */
+  needs(fromView: number, toView: number, counted: boolean): Need[] {
     const from = Math.max(0, this.serverIndex(Math.max(0, fromView)));
     const to = Math.min(this.count ?? PAGE, this.serverIndex(toView));
     const needs: Need[] = [];
@@ -128,9 +149,9 @@ export class ListRows {
       const after = before && !before.stale && end(before) === at ? before.next : undefined;
       if (typeof after === 'string') needs.push({ kind: 'after', after, start: at });
       else {
-        const page = Math.floor(at / PAGE);
-        needs.push({ kind: 'page', page: page + 1, start: page * PAGE });
-        at = page * PAGE;
+        const page = pageAt(at, counted ? this.count : null);
+        needs.push(page);
+        at = page.start;
       }
       at += PAGE;
     }

@@ -1,6 +1,6 @@
 /**
  * A list as it scrolls: rows are read in pages of 100, by key (`after`) when the page before is known,
- * by number for far jumps; requests for what is no longer shown are aborted; a refresh moves nothing.
+ * by number for far jumps, from the nearer end; requests for what is no longer shown are aborted; a refresh moves nothing.
  */
 import type { ListQuery } from '../../domain/kernel/define.ts';
 import { belowOf } from './address.ts';
@@ -9,8 +9,9 @@ import { send } from './client.ts';
 import { ListChanges } from './list-changes.ts';
 import type { FetchPage, ListReply } from './list-reply.ts';
 import { PAGE, pageOf } from './first-page.ts';
-import { ListRows } from './list-rows.ts';
-import type { Need } from './list-rows.ts';
+import { ListRows, pageAt } from './list-rows.ts';
+import type { Need, Page } from './list-rows.ts';
+import { backwards } from './list-search.ts';
 import { isWritten } from './own-writes.ts';
 import type { RecordRow } from '../nouns/row.ts';
 
@@ -31,6 +32,15 @@ interface Inflight {
 
 const noNetwork = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
+
+/** A reply's rows in the order of the list. */
+const inOrder = (kind: Need['kind'], { rows }: ListReply): readonly RecordRow[] =>
+  kind === 'fim' ? rows.toReversed() : rows;
+/** The cursor of what follows a page; undefined: it is not known. */
+function nextOf(place: Pick<Page, 'kind' | 'page'> | Need, { after }: ListReply) {
+  if (place.kind !== 'fim') return after;
+  return place.page === 1 ? null : undefined;
+}
 
 export class ListStore {
   /** Grows with every change: the snapshot of useSyncExternalStore. */
@@ -177,8 +187,8 @@ export class ListStore {
 
   private wanted(): Need[] {
     const [from, to] = this.shown;
-    const inView = this.rows.needs(from, to);
-    return inView.length > 0 ? inView : this.rows.needs(from - MARGIN, to + MARGIN);
+    const inView = this.rows.needs(from, to, this.counted);
+    return inView.length > 0 ? inView : this.rows.needs(from - MARGIN, to + MARGIN, this.counted);
   }
 
   private plan(): void {
@@ -210,12 +220,16 @@ export class ListStore {
       const place: Record<string, string> =
         need.kind === 'after' ? { after: need.after } : { page: String(need.page) };
       // The rows first: how many there are, where that is not known with them, follows by itself.
-      const reply = await this.fetchPage(pageOf(this.search, place), controller.signal);
+      const params = pageOf(need.kind === 'fim' ? this.fromTheEnd : this.search, place);
+      const reply = await this.fetchPage(params, controller.signal);
       if (this.inflight.get(key)?.controller !== controller) return;
       this.inflight.delete(key);
       this.counts(reply, need.start + reply.rows.length + (reply.after === null ? 0 : 1));
-      this.changes.taking(reply.rows, begun, (rows) => {
-        this.rows.put(need.start, rows, reply.after);
+      // What was read from the end stands as far from it, however many there are by now.
+      const start =
+        need.kind === 'fim' ? Math.max(0, (this.rows.count ?? 0) - need.page * PAGE) : need.start;
+      this.changes.taking(inOrder(need.kind, reply), begun, (rows) => {
+        this.rows.put(start, rows, nextOf(need, reply));
         return true;
       });
       this.readMeanwhile ||= isWritten(this.query.noun);
@@ -232,6 +246,10 @@ export class ListStore {
       if (this.inflight.get(key)?.controller === controller) this.inflight.delete(key);
       this.failed(error);
     }
+  }
+
+  private get fromTheEnd(): string {
+    return backwards(this.query, this.search);
   }
 
   /** What a reply says of the whole filter; one that does not count tells of so many rows. */
@@ -334,27 +352,42 @@ export class ListStore {
 
   private async readAround(shift: number, signal: AbortSignal) {
     const [from, to] = this.shown;
-    const first = Math.max(0, Math.floor((this.rows.serverIndex(from) + shift) / PAGE));
-    const last = Math.max(first, Math.floor((this.rows.serverIndex(to) + shift - 1) / PAGE));
+    const first = Math.max(0, this.rows.serverIndex(from));
+    const last = Math.max(first, this.rows.serverIndex(to) - 1);
+    const known = this.counted ? this.rows.count : null;
+    const { kind } = pageAt(first, known);
+    const fromEnd = kind === 'fim';
+    // What came above moved it from the beginning, what came below from the end.
+    const numberOf = (server: number): number => {
+      const before = fromEnd ? (known ?? 0) + shift - 1 - server : server + shift;
+      return Math.max(0, Math.floor(before / PAGE)) + 1;
+    };
+    const top = numberOf(first);
     const pages = Array.from(
-      { length: Math.min(PARALLEL, last - first + 1) },
-      (_, at) => first + at,
+      { length: Math.min(PARALLEL, Math.abs(numberOf(last) - top) + 1) },
+      (_, at) => (fromEnd ? top - at : top + at),
     );
+    const search = new URLSearchParams(fromEnd ? this.fromTheEnd : this.search);
+    search.set('per_page', String(PAGE));
     const replies = await Promise.all(
-      pages.map((page) =>
-        this.fetchPage(this.params({ per_page: String(PAGE), page: String(page + 1) }), signal),
-      ),
+      pages.map(async (page) => {
+        const params = new URLSearchParams(search);
+        params.set('page', String(page));
+        const reply = await this.fetchPage(params, signal);
+        return { page, reply };
+      }),
     );
     const tail = replies.at(-1);
     if (tail) {
-      this.reply = tail;
+      this.reply = tail.reply;
       this.counted = true;
     }
+    const count = tail?.reply.count ?? 0;
     return {
-      start: first * PAGE,
-      rows: replies.flatMap((reply) => reply.rows),
-      count: tail?.count ?? 0,
-      next: tail?.after,
+      start: fromEnd ? Math.max(0, count - top * PAGE) : (top - 1) * PAGE,
+      rows: replies.flatMap(({ reply }) => inOrder(kind, reply)),
+      count,
+      next: tail && nextOf({ kind, page: tail.page }, tail.reply),
     };
   }
 

@@ -19,9 +19,20 @@ import '../../src/nouns/all.ts';
 
 const row = (id: number, situacao = 'andamento'): RecordRow => ({ id, situacao, lock_version: 0 });
 
-/** Answers like the server: by page or by key, counting its calls; `rowOf` makes row k of the filter. */
+/**
+ * Answers like the server: by page or by key, from the last to the first where not in the order that it was first asked for,
+ * counting its calls; `rowOf` makes row k of the filter.
+ */
 function fakeServer(size: number, rowOf = (at: number): RecordRow => row(at + 1)) {
-  const state = { size, rowOf, calls: [] as string[], aborted: 0, hold: false, fail: false };
+  const state = {
+    size,
+    rowOf,
+    calls: [] as string[],
+    order: null as string | null,
+    aborted: 0,
+    hold: false,
+    fail: false,
+  };
   const releases: (() => void)[] = [];
   const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<ListReply> => {
     state.calls.push(query.toString());
@@ -38,8 +49,11 @@ function fakeServer(size: number, rowOf = (at: number): RecordRow => row(at + 1)
     const after = query.get('after');
     const start = after === null ? (Number(query.get('page')) - 1) * per : Number(after);
     const stop = Math.min(state.size, start + per);
+    state.order ??= query.get('order') ?? '';
+    const isBackwards = state.order !== (query.get('order') ?? '');
+    const placeOf = (at: number): number => (isBackwards ? state.size - 1 - at : at);
     const rows = Array.from({ length: Math.max(0, stop - start) }, (_, at) =>
-      state.rowOf(start + at),
+      state.rowOf(placeOf(start + at)),
     );
     const page = Math.floor(start / per) + 1;
     const next = stop < state.size ? String(stop) : null;
@@ -195,9 +209,38 @@ describe('leitura', () => {
     expect(store.rowAt(999_999)?.id).toBe(1_000_000);
     expect(store.indexOf(1_000_000)).toBe(999_999);
     expect(state.calls.length - before).toBeLessThanOrEqual(2);
-    expect(state.calls[before]).toContain('page=10000');
+    // From the end: the server passes no row that is not shown.
+    const pageOf = (call = ''): number => Number(new URLSearchParams(call).get('page'));
+    expect(pageOf(state.calls[before])).toBe(1);
     expect(store.rowAt(0)?.id).toBe(1);
+    // And from there upwards.
+    store.ensure(999_700, 999_740);
+    await settle();
+    expect(store.rowAt(999_700)?.id).toBe(999_701);
+    expect(pageOf(state.calls.at(-1))).toBeLessThan(10);
   });
+
+  it.each([1, 99, 100, 101, 999, 1000, 1001, 2000, 2049, 5050])(
+    'de %i linhas, cada lugar tem a sua, em que ponto for que se olhe',
+    async (size) => {
+      const { fetchPage } = fakeServer(size);
+      const store = new ListStore(listaOrdens, '', fetchPage);
+      store.ensure(0, 40);
+      await settle();
+      for (const part of [1, 0.51, 0.97, 0.3, 0.75, 0.999]) {
+        const to = Math.max(1, Math.round(size * part));
+        const from = Math.max(0, to - 40);
+        store.ensure(from, to);
+        await settle();
+        expect(shownIds(store, from, to)).toEqual(
+          Array.from({ length: to - from }, (_, at) => from + at + 1),
+        );
+        await store.refresh();
+        expect(shownIds(store, from, to)[0]).toBe(from + 1);
+        expect(store.count).toBe(size);
+      }
+    },
+  );
 
   it('guarda um tanto limitado de linhas, e entre elas a do cursor', async () => {
     const { fetchPage } = fakeServer(50_000);
@@ -286,6 +329,34 @@ describe('releitura', () => {
     state.rowOf = (at) => row(1250 - at);
     await store.refresh();
     expect(store.indexOf(eye)).toBe(270);
+  });
+
+  it.each([
+    ['acima', 7],
+    ['abaixo', 7],
+    ['acima', 250],
+    ['abaixo', 250],
+  ])('reencontra perto do fim quando entram %s %i linhas', async (side, more) => {
+    const { state, fetchPage } = fakeServer(5000, (at) => row(10_000 - at));
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(0, 40);
+    await settle();
+    store.ensure(4700, 4740);
+    await settle();
+    expect(store.rowAt(4700)).toEqual(row(5300));
+    state.size += more;
+    const above = side === 'acima' ? more : 0;
+    state.rowOf = (at) => row(10_000 + above - at, 'encerrada');
+    state.calls.length = 0;
+    await store.refresh();
+    // Only what came below moved it from the end, where it was looked for first.
+    const reads = state.calls.filter((one) => !one.includes('contar=nao'));
+    const pages = reads.map((one) => Number(new URLSearchParams(one).get('page')));
+    expect(pages).toEqual(side === 'abaixo' && more > 100 ? [3, 6] : [3]);
+    expect(store.count).toBe(5000 + more);
+    expect(store.indexOf(5300)).toBe(4700 + above);
+    for (const at of [0, 1, 39])
+      expect(store.rowAt(4700 + above + at)).toEqual(row(5300 - at, 'encerrada'));
   });
 
   it('a linha que saiu do meio de outras fica como fantasma até ser solta', async () => {
