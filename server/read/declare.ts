@@ -132,6 +132,8 @@ type ListSpec<
   readonly merge?: readonly (keyof Fs & string)[];
   /** As Source.leading. */
   readonly leading?: readonly (keyof Fs & string)[];
+  /** As Source.tried. */
+  readonly tried?: { readonly [K in keyof Fs]?: FilterSql };
   /** As Source.collected. */
   readonly collected?: { readonly [K in keyof Fs]?: FilterSql };
   /** As Source.places. */

@@ -130,8 +130,11 @@ function conditionOf(
     const values = [...new Set(items.map((s) => parseValue(filter, field, s)))];
     if (values.length === 0 || values.length > IN_MAX)
       return fail(`informe de 1 a ${IN_MAX} valores`);
-    return values.includes(undefined)
-      ? fail('valor inválido')
+    if (values.includes(undefined)) return fail('valor inválido');
+    // One of one is it: an index leads to its rows in their order.
+    const isOne = values.length === 1 && filter.ops.includes('eq') && filter.kind !== 'instant';
+    return isOne
+      ? { field, op: 'eq', filter, value: values[0] }
       : { field, op, filter, value: values };
   }
   const [raw = ''] = all;

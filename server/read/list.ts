@@ -133,12 +133,19 @@ function countedFrom({ conditions }: ListRequest, source: Source): Source {
     : source;
 }
 
+/** The source as its rows are collected. */
+const collecting = (source: Source): Source => ({
+  ...source,
+  fields: { ...source.fields, ...source.collected },
+});
+
 /** The same, else counted. */
 function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext): string {
   const kept = keptCountSql(req, source, bind, ctx);
   if (kept) return kept;
   const from = countedFrom(req, source);
-  const asked = askedConditions(req, from, bind, ctx);
+  // All that meet it are passed, whatever else is asked: as they are collected.
+  const asked = askedConditions(req, from === source ? collecting(source) : from, bind, ctx);
   const count = (where: readonly string[]): string =>
     `select count(*) from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`;
   const isWord = req.conditions.some(({ op }) => op === 'cont');
@@ -281,13 +288,16 @@ export function compileList(
   if (req.after) {
     const [value, id] = req.after;
     const sign = direction === 'asc' ? '>' : '<';
-    rest.push(
-      byId
-        ? `${source.id} ${sign} ${bind(id)}`
-        : `(${orderExpr}, ${source.id}) ${sign} (${bind(value)}::${orderType}, ${bind(id)})`,
-    );
-    if (across.length > 0)
-      rest.push(fromAxis(orderField, direction, source, `${bind(value)}::${orderType}`));
+    const beyond = byId
+      ? `${source.id} ${sign} ${bind(id)}`
+      : `(${orderExpr}, ${source.id}) ${sign} (${bind(value)}::${orderType}, ${bind(id)})`;
+    if (across.length === 0) rest.push(beyond);
+    else
+      rest.push(
+        // How many are beyond a value that most rows have, the statistics get wrong: it leads nowhere, the axis does.
+        `coalesce(${beyond}, false)`,
+        fromAxis(orderField, direction, source, `${bind(value)}::${orderType}`),
+      );
   }
   // Said, not bound: a plan that is kept for any value takes a limit that it does not know for a tenth of the rows.
   const limit = String(req.perPage + 1);
@@ -319,7 +329,10 @@ export function compileList(
     page = `select id from (${slices.join(' union all ')}) u order by id ${direction} limit ${limit}${skip ? ` offset ${skip}` : ''}`;
   } else if (met.length > 0) {
     const said = met.map((c) => conditionSql(c, source, bind, ctx));
-    const asked = [...(scopeMet ? scope : []), ...said];
+    const asked = [
+      ...(scopeMet ? scope : []),
+      ...met.map((c, at) => source.tried?.[c.field]?.(c.op, c.value, bind, ctx) ?? said[at] ?? ''),
+    ];
     const texts = met.filter((c) => c.op === 'cont');
     const { expected, near } = options;
     const isBeside = texts.length > 0 && texts.length < req.conditions.length;

@@ -55,7 +55,10 @@ export const metOf = (
   source: Source,
   across: readonly Condition[],
 ): readonly Condition[] => {
-  const rest = conditions.filter((c) => !across.includes(c) && !isLeading(c, field, source));
+  // In the index of several ranges none but these lead.
+  const rest = conditions.filter(
+    (c) => !across.includes(c) && (across.length > 0 || !isLeading(c, field, source)),
+  );
   return rest.some(
     (c) =>
       c.op === 'cont' ||

@@ -89,6 +89,8 @@ export interface Source {
   readonly merge?: readonly string[];
   /** Filters said in SQL that lead to their rows, as a column's do by its index: so few that they are put in any order. */
   readonly leading?: readonly string[];
+  /** The same of how a row is tried that something else led to: not by looking through all that were found. */
+  readonly tried?: Readonly<Record<string, FilterSql>>;
   /** The same of how they are collected, where those that meet it are too many to lead: by an index that holds them apart. */
   readonly collected?: Readonly<Record<string, FilterSql>>;
   /** The same records as narrow rows with their places: what lies in an area is counted from there, where they know the rest (and the scope, if there is one). */

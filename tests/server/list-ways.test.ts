@@ -184,19 +184,65 @@ const asked = queries.flatMap((list): (readonly [string, ListQuery, Source, stri
   return list.kind === 'list' && source && list.call.record === null
     ? Object.entries(list.filters).flatMap(([field, { kind, ops, options }]) =>
         ops.map((op) => {
-          const value =
+          const isDay = kind === 'date' || kind === 'instant';
+          const values =
             kind === 'text'
-              ? 'maria'
+              ? ['maria', 'jose']
               : kind === 'area'
-                ? '-45.64,-22.79,-45.54,-22.69'
+                ? ['-45.64,-22.79,-45.54,-22.69']
                 : kind === 'boolean'
-                  ? 'sim'
-                  : (Object.keys(options ?? {})[0] ??
-                    (kind === 'date' || kind === 'instant' ? '2026-01-02' : '1'));
+                  ? ['sim']
+                  : options
+                    ? Object.keys(options)
+                    : isDay
+                      ? ['2026-01-02', '2026-01-03']
+                      : ['1', '2'];
+          const value = values.slice(0, op === 'in' ? 2 : 1).join(',');
           return [list.id, list, source, `${field}_${op}=${value}`] as const;
         }),
       )
     : [];
+});
+
+it('um de um só é ele: leva às suas linhas como quem o pede por eq', () => {
+  let tried = 0;
+  for (const [, list, , search] of asked) {
+    const [key = '', value = ''] = search.split('=');
+    const field = key.replace(/_in$/, '');
+    const { kind, ops } = list.filters[field] ?? {};
+    if (field === key || kind === 'instant' || !ops?.includes('eq')) continue;
+    const [one = ''] = value.split(',');
+    const parsed = (op: string): unknown => {
+      try {
+        return parseListRequest(list, { [`${field}_${op}`]: one });
+      } catch {
+        return 'recusado';
+      }
+    };
+    expect(parsed('in'), key).toEqual(parsed('eq'));
+    tried += 1;
+  }
+  expect(tried).toBeGreaterThan(50);
+});
+
+it('no índice de várias faixas só elas levam: o resto é visto nas que vêm, e depois da última lida, também', () => {
+  const [id, list, source] = asked.find(([one]) => one === 'ordem_servicos.detalhadas') ?? [];
+  if (!id || !list || !source) throw new Error('sem a lista detalhada');
+  const query = {
+    created_at_gteq: '2020-01-01',
+    assunto_id_in: '1,2',
+    descricao_cont: 'maria',
+    order: 'docs_emitidos desc',
+    after: writeCursor('docs_emitidos', '0', 7),
+  };
+  const { text } = compileList(parseListRequest(list, query), source, ctx, { count: false });
+  const near = /perto as materialized \(\s*select .*? from \((select .*? limit \d+)\)/s.exec(
+    text,
+  )?.[1];
+  expect(near).toContain('eixo(os.created_at)');
+  expect(near).not.toContain('assunto_id = any');
+  // Of a value that most have, that comparison would be taken for rare, and lead.
+  expect(near).toContain('coalesce((os.docs_emitidos, os.id) < (');
 });
 
 it('toda lista dá, por todo filtro, as mesmas linhas de cada modo', async () => {

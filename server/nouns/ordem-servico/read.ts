@@ -99,6 +99,16 @@ export const noMapa = {
 /** Each with an index that ends in the order's id. */
 const lead = ['assunto_id', 'usuario_responsavel_id', 'zona_id'] as const;
 
+/** The ids of those that entered a situação in these days. */
+function entraram(value: unknown, bind: Bind, ctx: CallContext): string {
+  const found = entradaOf(String(value), situacoes);
+  if (!found) return 'select null::int8 where false';
+  return `select h.ordem_servico_id from ordem_servico_historico h
+    where h.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and h.entrou = ${bind(found.situacao)}::text
+      and h.created_at >= (${bind(found.de)}::date::timestamp at time zone '${ZONE}')
+      and h.created_at < ((${bind(found.ate)}::date + 1)::timestamp at time zone '${ZONE}')`;
+}
+
 export const ordemServicoList = listSource(listaOrdens, {
   table: 'ordem_servico',
   alias: 'os',
@@ -120,15 +130,8 @@ export const ordemServicoList = listSource(listaOrdens, {
   joins: rowJoins,
   filters: {
     usuario_grupo_id: doGrupo('os.usuario_responsavel_id'),
-    entrada: (_, value, bind, ctx) => {
-      const found = entradaOf(String(value), situacoes);
-      if (!found) return 'false';
-      // Led by those found: how far along any order they lie nobody can tell.
-      return `os.id = any(array(select h.ordem_servico_id from ordem_servico_historico h
-        where h.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and h.entrou = ${bind(found.situacao)}::text
-          and h.created_at >= (${bind(found.de)}::date::timestamp at time zone '${ZONE}')
-          and h.created_at < ((${bind(found.ate)}::date + 1)::timestamp at time zone '${ZONE}')))`;
-    },
+    // Led by those found: how far along any order they lie nobody can tell.
+    entrada: (_, value, bind, ctx) => `os.id = any(array(${entraram(value, bind, ctx)}))`,
     area: inArea('os.cadastro_id'),
     compartilhada: (_, value) =>
       `os.solicitante_departamento_id is ${value === true ? 'not ' : ''}null`,
@@ -142,6 +145,7 @@ export const ordemServicoList = listSource(listaOrdens, {
   leads: { id: lead },
   narrow: estreitas('os'),
   leading: ['entrada'],
+  tried: { entrada: (_, value, bind, ctx) => `(os.id in (${entraram(value, bind, ctx)})) is true` },
   places: placesOf(noMapa),
   collected: {
     area: foundInArea(noMapa, 'os.id'),
