@@ -4,7 +4,10 @@
 export const PAGE = 100;
 
 /** The rows of a page, and not how many there are: that follows by itself. */
-export function pageOf(search: string, place: Readonly<Record<string, string>>): URLSearchParams {
+export function pageOf(
+  search: string | URLSearchParams,
+  place: Readonly<Record<string, string>>,
+): URLSearchParams {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries({ per_page: String(PAGE), ...place, contar: 'nao' }))
     params.set(name, value);

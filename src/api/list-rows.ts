@@ -33,14 +33,15 @@ export type Need =
   | { readonly kind: 'after'; readonly after: string; readonly start: number }
   | Page;
 
-/** The page that a server index stands on, of so many rows; null: who knows. */
-export function pageAt(server: number, count: number | null): Page {
-  if (count === null || server < DEEP || server <= count / 2 || server >= count) {
-    const before = Math.floor(server / PAGE);
-    return { kind: 'page', page: before + 1, start: before * PAGE };
-  }
-  const page = Math.floor((count - 1 - server) / PAGE) + 1;
-  return { kind: 'fim', page, start: Math.max(0, count - page * PAGE) };
+/** Where such a page begins, of so many rows. */
+export const startOf = (kind: Page['kind'], page: number, count: number): number =>
+  kind === 'fim' ? Math.max(0, count - page * PAGE) : (page - 1) * PAGE;
+
+/** The page that a server index stands on, of so many rows; 0: who knows. */
+export function pageAt(server: number, count: number): Page {
+  const kind = server >= DEEP && server > count / 2 && server < count ? 'fim' : 'page';
+  const page = Math.floor((kind === 'fim' ? count - 1 - server : server) / PAGE) + 1;
+  return { kind, page, start: startOf(kind, page, count) };
 }
 
 /** So many rows are passed sooner than it is asked from the other end. */
@@ -149,7 +150,7 @@ export class ListRows {
       const after = before && !before.stale && end(before) === at ? before.next : undefined;
       if (typeof after === 'string') needs.push({ kind: 'after', after, start: at });
       else {
-        const page = pageAt(at, counted ? this.count : null);
+        const page = pageAt(at, counted ? (this.count ?? 0) : 0);
         needs.push(page);
         at = page.start;
       }

@@ -192,10 +192,10 @@ export function withOrder(query: ListQuery, search: string, order: Order | null)
   return params.toString();
 }
 
-/** The search of the same rows from the last to the first. */
+/** The order of the same rows from the last to the first. */
 export function backwards(query: ListQuery, search: string): string {
   const [field, direction] = orderOf(query, search);
-  return withOrder(query, search, [field, direction === 'asc' ? 'desc' : 'asc']);
+  return `${field} ${direction === 'asc' ? 'desc' : 'asc'}`;
 }
 
 /** The search with the filters of another one (a saved view) in place of its own. */

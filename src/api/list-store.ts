@@ -9,8 +9,8 @@ import { send } from './client.ts';
 import { ListChanges } from './list-changes.ts';
 import type { FetchPage, ListReply } from './list-reply.ts';
 import { PAGE, pageOf } from './first-page.ts';
-import { ListRows, pageAt } from './list-rows.ts';
-import type { Need, Page } from './list-rows.ts';
+import { ListRows, pageAt, startOf } from './list-rows.ts';
+import type { Need } from './list-rows.ts';
 import { backwards } from './list-search.ts';
 import { isWritten } from './own-writes.ts';
 import type { RecordRow } from '../nouns/row.ts';
@@ -36,11 +36,6 @@ const noNetwork = (error: unknown): boolean =>
 /** A reply's rows in the order of the list. */
 const inOrder = (kind: Need['kind'], { rows }: ListReply): readonly RecordRow[] =>
   kind === 'fim' ? rows.toReversed() : rows;
-/** The cursor of what follows a page; undefined: it is not known. */
-function nextOf(place: Pick<Page, 'kind' | 'page'> | Need, { after }: ListReply) {
-  if (place.kind !== 'fim') return after;
-  return place.page === 1 ? null : undefined;
-}
 
 export class ListStore {
   /** Grows with every change: the snapshot of useSyncExternalStore. */
@@ -204,8 +199,9 @@ export class ListStore {
     for (const need of needs) if (!this.inflight.has(String(need.start))) void this.load(need);
   }
 
-  private params(extra: Record<string, string>): URLSearchParams {
+  private params(extra: Record<string, string>, kind?: Need['kind']): URLSearchParams {
     const params = new URLSearchParams(this.search);
+    if (kind === 'fim') params.set('order', backwards(this.query, this.search));
     for (const [name, value] of Object.entries(extra)) params.set(name, value);
     return params;
   }
@@ -220,16 +216,16 @@ export class ListStore {
       const place: Record<string, string> =
         need.kind === 'after' ? { after: need.after } : { page: String(need.page) };
       // The rows first: how many there are, where that is not known with them, follows by itself.
-      const params = pageOf(need.kind === 'fim' ? this.fromTheEnd : this.search, place);
+      const params = pageOf(this.params({}, need.kind), place);
       const reply = await this.fetchPage(params, controller.signal);
       if (this.inflight.get(key)?.controller !== controller) return;
       this.inflight.delete(key);
       this.counts(reply, need.start + reply.rows.length + (reply.after === null ? 0 : 1));
-      // What was read from the end stands as far from it, however many there are by now.
+      // What was read from the end stands as far from it, however many there are by now; what follows it is not known.
       const start =
-        need.kind === 'fim' ? Math.max(0, (this.rows.count ?? 0) - need.page * PAGE) : need.start;
+        need.kind === 'fim' ? startOf('fim', need.page, this.rows.count ?? 0) : need.start;
       this.changes.taking(inOrder(need.kind, reply), begun, (rows) => {
-        this.rows.put(start, rows, nextOf(need, reply));
+        this.rows.put(start, rows, need.kind === 'fim' ? undefined : reply.after);
         return true;
       });
       this.readMeanwhile ||= isWritten(this.query.noun);
@@ -246,10 +242,6 @@ export class ListStore {
       if (this.inflight.get(key)?.controller === controller) this.inflight.delete(key);
       this.failed(error);
     }
-  }
-
-  private get fromTheEnd(): string {
-    return backwards(this.query, this.search);
   }
 
   /** What a reply says of the whole filter; one that does not count tells of so many rows. */
@@ -354,40 +346,35 @@ export class ListStore {
     const [from, to] = this.shown;
     const first = Math.max(0, this.rows.serverIndex(from));
     const last = Math.max(first, this.rows.serverIndex(to) - 1);
-    const known = this.counted ? this.rows.count : null;
-    const { kind } = pageAt(first, known);
-    const fromEnd = kind === 'fim';
+    const total = this.rows.count ?? 0;
+    const { kind } = pageAt(first, this.counted ? total : 0);
+    const way = kind === 'fim' ? -1 : 1;
     // What came above moved it from the beginning, what came below from the end.
-    const numberOf = (server: number): number => {
-      const before = fromEnd ? (known ?? 0) + shift - 1 - server : server + shift;
-      return Math.max(0, Math.floor(before / PAGE)) + 1;
-    };
+    const numberOf = (server: number): number =>
+      Math.max(0, Math.floor(((way < 0 ? total - 1 : 0) + shift + way * server) / PAGE)) + 1;
     const top = numberOf(first);
     const pages = Array.from(
-      { length: Math.min(PARALLEL, Math.abs(numberOf(last) - top) + 1) },
-      (_, at) => (fromEnd ? top - at : top + at),
+      { length: Math.min(PARALLEL, way * (numberOf(last) - top) + 1) },
+      (_, at) => top + way * at,
     );
-    const search = new URLSearchParams(fromEnd ? this.fromTheEnd : this.search);
-    search.set('per_page', String(PAGE));
     const replies = await Promise.all(
-      pages.map(async (page) => {
-        const params = new URLSearchParams(search);
-        params.set('page', String(page));
-        const reply = await this.fetchPage(params, signal);
-        return { page, reply };
+      pages.map((page) => {
+        const place = { per_page: String(PAGE), page: String(page) };
+        return this.fetchPage(this.params(place, kind), signal);
       }),
     );
     const tail = replies.at(-1);
     if (tail) {
-      this.reply = tail.reply;
+      this.reply = tail;
       this.counted = true;
     }
-    const count = tail?.reply.count ?? 0;
+    const count = tail?.count ?? 0;
     return {
-      start: fromEnd ? Math.max(0, count - top * PAGE) : (top - 1) * PAGE,
-      rows: replies.flatMap(({ reply }) => inOrder(kind, reply)),
+      start: startOf(kind, top, count),
+      rows: replies.flatMap((reply) => inOrder(kind, reply)),
       count,
-      next: tail && nextOf({ kind, page: tail.page }, tail.reply),
+      // What follows a page that was read from the end is not known.
+      next: way < 0 ? undefined : tail?.after,
     };
   }
 

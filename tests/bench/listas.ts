@@ -1,6 +1,7 @@
 /**
  * (h) Every list of what grows, at a million rows: each filter with values that are frequent and rare, in each
- * order, both ways. Rows of the first page as the server answers them; and how long counting takes by itself.
+ * order, both ways; and filters together, at random. Rows of the first page as the server answers them, at random
+ * those of the two after it, too; and how long counting takes by itself.
  */
 import { queries } from '../../domain/index.ts';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
@@ -8,6 +9,7 @@ import type { Filter, ListQuery } from '../../domain/kernel/define.ts';
 import { isCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { CompiledQuery } from 'kysely';
 import { catalogue } from '../../server/catalog.ts';
+import { randomOf } from '../support/random.ts';
 import { DEPARTAMENTO, ours, tokenOf, type Stand } from './processes.ts';
 
 export const LISTA_MS = { rows: 50, count: 300 } as const;
@@ -27,6 +29,9 @@ const AREAS = [
   '-45.6,-22.745,-45.599,-22.744',
   '0,0,1,1',
 ];
+/** So many times filters are asked for together, in each list. */
+const TOGETHER = 150;
+const SEED = 7;
 const DAYS_AGO = [3000, 400, 30, 2, -200];
 
 export interface Tried {
@@ -68,13 +73,14 @@ export async function benchLists(
         });
         const text = await reply.text();
         const ms = performance.now() - begun;
-        const { count = null } = reply.ok ? (JSON.parse(text) as { count: number | null }) : {};
-        return { ms, status: reply.status, count };
+        const said = reply.ok ? (JSON.parse(text) as Partial<Answer>) : {};
+        return { ms, status: reply.status, count: said.count ?? null, after: said.after ?? null };
       };
       const begun = performance.now();
       const tried: Tried[] = [];
-      for (const asked of await filtersOf(on, list))
-        tried.push(...(await tryAll(list, asked, ask)));
+      const asked = await filtersOf(on, list);
+      for (const one of asked) tried.push(...(await tryAll(list, one, ask)));
+      tried.push(...(await tryTogether(list, asked, ask)));
       const slow = tried.filter(({ rows }) => rows > LISTA_MS.rows).length;
       const uncounted = tried.filter(({ count }) => (count ?? 0) > LISTA_MS.count).length;
       say(
@@ -92,6 +98,7 @@ interface Answer {
   readonly ms: number;
   readonly status: number;
   readonly count: number | null;
+  readonly after: string | null;
 }
 type Ask = (search: string) => Promise<Answer>;
 
@@ -101,16 +108,47 @@ interface Asked {
   readonly orders: readonly string[];
 }
 
+async function bestOf(ask: Ask, search: string): Promise<Answer> {
+  let found = await ask(search);
+  for (let at = 0; at < AGAIN && found.ms > QUICK_MS; at += 1) {
+    const next = await ask(search);
+    if (next.ms < found.ms) found = next;
+  }
+  return found;
+}
+
+/** Two to four of them at random, in an order at random: the first page, the two after it, and the count. */
+async function tryTogether(list: ListQuery, asked: readonly Asked[], ask: Ask): Promise<Tried[]> {
+  const random = randomOf(SEED);
+  const oneOf = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
+  const singles = asked.map(({ filter }) => filter).filter((one) => one && !one.includes('&'));
+  const fields = [...new Set(singles.map(fieldOf))];
+  const tried: Tried[] = [];
+  if (fields.length < 2) return tried;
+  for (let time = 0; time < TOGETHER; time += 1) {
+    const some = new Set(Array.from({ length: 2 + Math.floor(random() * 3) }, () => oneOf(fields)));
+    const filter = [...some].map((field) => oneOf(singles.filter((one) => fieldOf(one) === field)));
+    const order = `order=${oneOf(list.orders)}%20${oneOf(['asc', 'desc'])}`;
+    let search = `${filter.join('&')}&${order}`;
+    for (let page = 0; page < 3; page += 1) {
+      const { ms, status, count, after } = await bestOf(ask, `${search}&contar=nao`);
+      // Some cannot be asked for together.
+      if (status === 422) break;
+      const counted =
+        page === 0 && count === null && after !== null
+          ? (await bestOf(ask, `${filter.join('&')}&contar=so`)).ms
+          : null;
+      tried.push({ list: list.id, search, rows: ms, status, count: counted });
+      if (after === null) break;
+      search = `${filter.join('&')}&${order}&after=${encodeURIComponent(after)}`;
+    }
+  }
+  return tried;
+}
+
 /** In each of its orders, both ways; counted once. */
 async function tryAll(list: ListQuery, { filter, orders }: Asked, ask: Ask): Promise<Tried[]> {
-  const best = async (search: string): Promise<Answer> => {
-    let found = await ask(search);
-    for (let at = 0; at < AGAIN && found.ms > QUICK_MS; at += 1) {
-      const next = await ask(search);
-      if (next.ms < found.ms) found = next;
-    }
-    return found;
-  };
+  const best = (search: string): Promise<Answer> => bestOf(ask, search);
   const tried: Tried[] = [];
   for (const order of orders)
     for (const way of ['asc', 'desc']) {
