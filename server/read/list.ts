@@ -133,10 +133,10 @@ function countedFrom({ conditions }: ListRequest, source: Source): Source {
     : source;
 }
 
-/** The source as its rows are collected. */
-const collecting = (source: Source): Source => ({
+/** The source with some of its filters said in another way: as rows are tried, or collected. */
+const saying = (source: Source, otherwise: Source['tried']): Source => ({
   ...source,
-  fields: { ...source.fields, ...source.collected },
+  fields: { ...source.fields, ...otherwise },
 });
 
 /** The same, else counted. */
@@ -145,7 +145,7 @@ function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext
   if (kept) return kept;
   const from = countedFrom(req, source);
   // All that meet it are passed, whatever else is asked: as they are collected.
-  const asked = askedConditions(req, from === source ? collecting(source) : from, bind, ctx);
+  const asked = askedConditions(req, saying(from, from.collected), bind, ctx);
   const count = (where: readonly string[]): string =>
     `select count(*) from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`;
   const isWord = req.conditions.some(({ op }) => op === 'cont');
@@ -328,16 +328,13 @@ export function compileList(
     );
     page = `select id from (${slices.join(' union all ')}) u order by id ${direction} limit ${limit}${skip ? ` offset ${skip}` : ''}`;
   } else if (met.length > 0) {
-    const said = met.map((c) => conditionSql(c, source, bind, ctx));
-    const asked = [
-      ...(scopeMet ? scope : []),
-      ...met.map((c, at) => source.tried?.[c.field]?.(c.op, c.value, bind, ctx) ?? said[at] ?? ''),
-    ];
+    // Made only where it is used: a statement takes no value that it does not name.
+    const said = (as: Source): string[] => met.map((c) => conditionSql(c, as, bind, ctx));
     const texts = met.filter((c) => c.op === 'cont');
     const { expected, near } = options;
     const isBeside = texts.length > 0 && texts.length < req.conditions.length;
     if (isBeside && near === undefined && expected && isFew(expected)) {
-      const tried = said.map((condition, at) =>
+      const tried = said(source).map((condition, at) =>
         met[at]?.op === 'cont' ? onTheWay(condition) : condition,
       );
       page = slice([...rest, ...(scopeMet ? scope : []), ...tried], limit, null);
@@ -355,10 +352,9 @@ export function compileList(
       const collected = [
         ...(isAlone ? rest.map(byTheWay) : rest),
         ...(scopeMet ? scope : []),
-        ...met.map(
-          (c, at) => source.collected?.[c.field]?.(c.op, c.value, bind, ctx) ?? said[at] ?? '',
-        ),
+        ...said(saying(source, source.collected)),
       ];
+      const asked = [...(scopeMet ? scope : []), ...said(saying(source, source.tried))];
       // What all of them have alike puts none before another.
       const isAlike = req.conditions.some((c) => isOneValue(c, orderField));
       const terms = isAlike ? order.slice(-1) : order;

@@ -22,6 +22,8 @@ interface Ghost {
   at: number;
 }
 
+/** So many rows are passed sooner than it is asked from the other end. */
+const DEEP = 1000;
 /** A whole page, by its number from this end: from the farther one the server would pass all rows between. */
 export interface Page {
   readonly kind: 'page' | 'fim';
@@ -44,8 +46,6 @@ export function pageAt(server: number, count: number): Page {
   return { kind, page, start: startOf(kind, page, count) };
 }
 
-/** So many rows are passed sooner than it is asked from the other end. */
-const DEEP = 1000;
 /** Rows kept in memory: 6,000, the ones nearest to what is shown. */
 const MAX_RUNS = 60;
 
