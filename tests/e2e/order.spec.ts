@@ -364,3 +364,21 @@ test('o endereço de uma nova OS, colado, é o formulário, e fica', async ({ op
     'Rua das Acácias, 300',
   );
 });
+
+test('no histórico, o dia de outro ano cabe antes do seu sinal', async ({ open }) => {
+  const page = await open('gerente', '/app/osm/servicos?order=id%20asc');
+  await ready(page);
+  await keys(page, 'Enter');
+  const steps = detail(page).getByRole('list', { name: 'Histórico' }).getByRole('listitem');
+  await expect(steps.first().locator('time')).toHaveText(/\d\d\/\d\d\/\d\d \d\d:/);
+  const gaps = await steps.evaluateAll((all) =>
+    all.map((step) => {
+      const when = step.querySelector('time');
+      const text = document.createRange();
+      if (when) text.selectNodeContents(when);
+      const sign = when?.nextElementSibling?.getBoundingClientRect().left ?? 0;
+      return sign - text.getBoundingClientRect().right;
+    }),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThan(0);
+});
