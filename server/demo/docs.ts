@@ -49,13 +49,13 @@ interface Ordem {
 /** Days after which a defence is over, whatever the rule, and the debt was made. */
 const IMPLANTED = 90;
 
-/** So few that chance would leave out what becomes of them. */
+/** So few that chance would leave out what becomes of them: one after the other becomes each; of more, the first ones. */
 const FEW = 40;
 /** Days after which one that nobody answered goes out in the gazette. */
 const UNANSWERED = 21;
 
 type Each = 'espera' | 'a_implantar' | 'implantado' | null;
-/** What those of an age become, one after the other: whatever the day, each is there that can be. */
+/** What the first of a department and an age become: whatever the day, each is there that can be. */
 const turnsOf = (age: number): readonly Each[] =>
   age > IMPLANTED
     ? ['a_implantar', 'implantado', 'espera']
@@ -397,11 +397,11 @@ export async function fillDocs(
       const n = seen.get(os.id) ?? 0;
       seen.set(os.id, n + 1);
       const age = diffDays(hojeEm(new Date(os.emitido)), o.today);
-      const turns = few ? turnsOf(age) : [null];
+      const turns = turnsOf(age);
       const turn = `${os.departamento_id} ${turns.join(' ')}`;
       const at = turned.get(turn) ?? 0;
       turned.set(turn, at + 1);
-      const each = turns[at % turns.length] ?? null;
+      const each = turns[few ? at % turns.length : at] ?? null;
       // What is implanted is owed.
       const owed =
         each !== null && each !== 'espera' && own.find((one) => one.tipo_implantacao === 'debito');

@@ -156,7 +156,7 @@ export async function fillPayments(trx: Transaction<Database>, today: string): P
   );
 }
 
-/** What was fined and not defended, or not with success, was charged; most of it was paid. */
+/** What was fined and not defended, or not with success, was charged; most of it was paid, of each department all but the first. */
 export async function fillDocPayments(trx: Transaction<Database>, today: string): Promise<void> {
   await run(
     trx,
@@ -187,11 +187,11 @@ export async function fillDocPayments(trx: Transaction<Database>, today: string)
     trx,
     `insert into guia (numero, tipo, tributo, competencia, vencimento, valor, situacao, pessoa_id, cadastro_id, doc_departamento_id, doc_id, parcela, busca, created_at, updated_at)
      select m.guia, 'avulsa', 'multa', date_trunc('month', m.implantado_em)::date, m.implantado_em + 30, m.valor_total,
-       case when m.implantado_em + 15 < $1::date and ${roll('m.id', 46, 10)} < 6 then 'paga' else 'aberta' end,
+       case when m.nth > 1 and m.implantado_em + 15 < $1::date and ${roll('m.id', 46, 10)} < 6 then 'paga' else 'aberta' end,
        m.contribuinte_id, m.cadastro_id, m.departamento_id, m.id, 1,
        dobrar(concat_ws(' ', m.guia, m.razao_social, documento_buscavel(m.cpf_cnpj))), m.implantado_em, m.implantado_em
      from (
-       select d.*, p.razao_social, p.cpf_cnpj, 'D' || lpad(d.departamento_id::text, 2, '0') || lpad(d.id::text, 9, '0') as guia
+       select d.*, p.razao_social, p.cpf_cnpj, row_number() over (partition by d.departamento_id order by d.id) as nth, 'D' || lpad(d.departamento_id::text, 2, '0') || lpad(d.id::text, 9, '0') as guia
        from doc d left join pessoa p on p.id = d.contribuinte_id where d.implantado_em is not null
      ) m order by m.implantado_em, m.id`,
     [today],

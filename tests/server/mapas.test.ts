@@ -128,7 +128,7 @@ describe.each(mapas)('$id', (q) => {
       one.lat !== null &&
       one.lng !== null &&
       contem(outline, { latitude: one.lat, longitude: one.lng });
-    const situacao = some[0]?.situacao ?? '';
+    const situacao = some.find(inBox)?.situacao ?? '';
     const ano = hojeEm(new Date()).slice(0, 4);
     const area = triangle.map((one) => one.join()).join(';');
     const cases: readonly (readonly [string, (one: Plain) => boolean])[] = [
