@@ -43,13 +43,19 @@ import type { TakePaper } from '../paper/take.ts';
 import { reportPaper, wordsOf } from '../paper/report.ts';
 import type { Drawn, PaperFile } from '../paper/source.ts';
 import { fileOf, tableOf } from '../read/export.ts';
-import { compileCount } from '../read/list.ts';
 import type { Given } from '../read/list-request.ts';
 import { readReport } from '../read/report.ts';
 import { pagesOf } from '../read/table.ts';
 import type { Source } from '../read/source.ts';
 import { ESQUEMA_URL, esquemaOf } from '../read/xml.ts';
-import { readAmongMany, readList, requested, requireParent, type OneRow } from '../read/run.ts';
+import {
+  countOf,
+  readAmongMany,
+  readList,
+  requested,
+  requireParent,
+  type OneRow,
+} from '../read/run.ts';
 import { Together } from '../read/together.ts';
 import { callAs } from './call-as.ts';
 import type { CallContext } from './context.ts';
@@ -399,9 +405,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     if (!source || !write) throw naoEncontrado();
     await requireParent(parts.readPool, source, ctx);
     const wanted = await requested(parts.readPool, list, source, ctx, request.query as Given);
-    const { text, values } = compileCount(wanted, source, ctx);
-    const counted = await parts.readPool.query<{ n: number }>(text, [...values]);
-    const count = counted.rows[0]?.n ?? 0;
+    const count = await countOf(parts.readPool, wanted, source, ctx);
     await logExport(ctx, list, formato, request, count);
     // Taken out of the framework's hands, whose limit of time is for answers and not for a million rows.
     reply.hijack();

@@ -139,8 +139,27 @@ const saying = (source: Source, otherwise: Source['tried']): Source => ({
   fields: { ...source.fields, ...otherwise },
 });
 
-/** The same, else counted. */
-function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext): string {
+/** What is counted in the narrow index, said in its parts: by any other the rows themselves would be looked at. */
+const narrowOf = ({ conditions }: ListRequest, { narrow, apart }: Source): Source['narrow'] =>
+  conditions.some(
+    ({ field, op }) =>
+      narrow?.counts.includes(field) && (op === 'cont' || op === 'gteq' || op === 'lteq'),
+  ) && !apart
+    ? narrow
+    : undefined;
+
+/** Of fewer than one in so many its own index leads to a text sooner than the narrow one, of which all is read. */
+const RARE = 8;
+const isRare = ({ all, met }: Expected): boolean => met * RARE < all;
+
+/** The same, else counted. `held`: how many hold its texts (`compileHeld`), null: nothing is known of it. */
+function countSql(
+  req: ListRequest,
+  source: Source,
+  bind: Bind,
+  ctx: CallContext,
+  held: Expected | null,
+): string {
   const kept = keptCountSql(req, source, bind, ctx);
   if (kept) return kept;
   const from = countedFrom(req, source);
@@ -148,9 +167,12 @@ function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext
   const asked = askedConditions(req, saying(from, from.collected), bind, ctx);
   const count = (where: readonly string[]): string =>
     `select count(*) from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`;
-  const isWord = req.conditions.some(({ op }) => op === 'cont');
-  if (!from.narrow || from.apart || !isWord) return count(asked);
-  return `select ${from.narrow.map((part) => `(${count([...asked, part])})`).join(' + ')}`;
+  const narrow = narrowOf(req, from);
+  if (!narrow) return count(asked);
+  if (held && isRare(held)) return count(asked.map(byTheWay));
+  const { almostAll, others } = narrow;
+  // How few the others are no statistics know: nothing but their own index leads to them.
+  return `select (${count([...asked, almostAll])}) + (${count([...asked.map(onTheWay), others])})`;
 }
 
 /** «select columns from the rows of the filter tail»: sums of a list. */
@@ -185,10 +207,15 @@ export function compileOver(
 }
 
 /** `n`: how many there are. */
-export function compileCount(req: ListRequest, source: Source, ctx: CallContext): Statement {
+export function compileCount(
+  req: ListRequest,
+  source: Source,
+  ctx: CallContext,
+  held: Expected | null = null,
+): Statement {
   const { bind, values } = binder();
   const plan = req.conditions.some((c) => isSearch(c, source)) ? `${OWN_PLAN} ` : '';
-  return { text: `${plan}select (${countSql(req, source, bind, ctx)})::int8 as n`, values };
+  return { text: `${plan}select (${countSql(req, source, bind, ctx, held)})::int8 as n`, values };
 }
 
 /** Does the best plan depend on what is asked for? «eq» and «in» stand on an index whatever they name. */
@@ -230,6 +257,25 @@ export function compileExpected(
 }
 
 /**
+ * The same of its texts alone, for its count: of how many rows ('todas') how many hold them ('dessas'). Null where it
+ * is counted in one way whatever they are.
+ */
+export function compileHeld(req: ListRequest, source: Source, ctx: CallContext): Statement | null {
+  const from = countedFrom(req, source);
+  const texts = req.conditions.filter(({ op }) => op === 'cont');
+  if (req.unnamed || texts.length === 0 || !narrowOf(req, from)) return null;
+  const { bind, values } = binder();
+  const rows = (where: readonly string[]): string =>
+    `select from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`;
+  const all = rows(tenantConditions(from, bind, ctx));
+  const held = rows(texts.map((c) => conditionSql(c, from, bind, ctx)));
+  return {
+    text: `explain (format json) with todas as materialized (${all}), dessas as materialized (${held}) select from todas, dessas`,
+    values,
+  };
+}
+
+/**
  * Rows and count in one statement, so that both are of one moment. Columns: j (the row as JSON text),
  * o (its order value as text), id, n (the count), p (its id where it is protected and shown whole). One row more than the page tells whether there is a next.
  */
@@ -241,6 +287,8 @@ export function compileList(
   options: {
     count: boolean | 'kept';
     expected?: Expected | null;
+    /** For its count. */
+    held?: Expected | null;
     near?: number;
     many?: number;
   } = { count: true },
@@ -375,7 +423,10 @@ export function compileList(
   } else page = slice(rest, limit, skip);
 
   const counting =
-    options.count && (options.count === 'kept' ? keptCountSql : countSql)(req, source, bind, ctx);
+    options.count &&
+    (options.count === 'kept'
+      ? keptCountSql(req, source, bind, ctx)
+      : countSql(req, source, bind, ctx, options.held ?? null));
   const count = counting ? `(${counting})` : 'null::int8';
   const tenant =
     source.tenant && ctx.departamento

@@ -4,7 +4,14 @@ import type { ListQuery } from '../../domain/kernel/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import { compileCount, compileExpected, compileList, compileOver, type Statement } from './list.ts';
+import {
+  compileCount,
+  compileExpected,
+  compileHeld,
+  compileList,
+  compileOver,
+  type Statement,
+} from './list.ts';
 import { compileOne } from './one.ts';
 import {
   parseListRequest,
@@ -45,9 +52,7 @@ export async function readList(
   const whole = request.listed && page === 1 && request.after === null && rows.length <= perPage;
   let count = said ? said.count : apart ? null : whole ? rows.length : (rows[0]?.n ?? null);
   if (count === null && request.counted) {
-    const { text, values } = compileCount(request, source, ctx);
-    const counted = await pool.query<{ n: number }>(text, [...values]);
-    count = counted.rows[0]?.n ?? 0;
+    count = await countOf(pool, request, source, ctx);
   }
   const last = rows[shown - 1];
   const after =
@@ -90,15 +95,30 @@ export async function requested(
   return { ...request, conditions };
 }
 
+/** How many there are of what was asked for. */
+export async function countOf(
+  pool: pg.Pool,
+  request: ListRequest,
+  source: Source,
+  ctx: CallContext,
+): Promise<number> {
+  const held = await expectedOf(pool, compileHeld(request, source, ctx));
+  const { text, values } = compileCount(request, source, ctx, held);
+  const { rows } = await pool.query<{ n: number }>(text, [...values]);
+  return rows[0]?.n ?? 0;
+}
+
 async function pageOf(
   pool: pg.Pool,
   request: ListRequest,
   source: Source,
   ctx: CallContext,
 ): Promise<readonly ListedRow[]> {
+  const count = source.members === undefined && (request.counted || 'kept');
   const { text, values } = compileList(request, source, ctx, {
-    count: source.members !== undefined ? false : request.counted || 'kept',
-    expected: await expectedOf(pool, request, source, ctx),
+    count,
+    expected: await expectedOf(pool, compileExpected(request, source, ctx)),
+    held: count === true ? await expectedOf(pool, compileHeld(request, source, ctx)) : null,
   });
   const { rows } = await pool
     .query<ListedRow>(text, values as unknown[])
@@ -111,14 +131,8 @@ async function pageOf(
   return rows;
 }
 
-/** What the database's statistics expect of what is met row by row; null where they say nothing. */
-async function expectedOf(
-  pool: pg.Pool,
-  request: ListRequest,
-  source: Source,
-  ctx: CallContext,
-): Promise<Expected | null> {
-  const asked = compileExpected(request, source, ctx);
+/** What the database's statistics expect; null where nothing is asked of them. */
+async function expectedOf(pool: pg.Pool, asked: Statement | null): Promise<Expected | null> {
   if (!asked) return null;
   const { rows } = await pool.query<Explained>(asked.text, [...asked.values]);
   return readExpected(rows);
@@ -131,7 +145,7 @@ interface Part {
   readonly 'Plan Rows': number;
   readonly 'Total Cost': number;
 }
-/** What PostgreSQL answers to `compileExpected`. */
+/** What PostgreSQL answers to `compileExpected` and `compileHeld`. */
 export function readExpected(rows: readonly Explained[]): Expected {
   const parts = rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? [];
   const of = (name: string): { readonly rows: number; readonly cost: number } => {

@@ -95,8 +95,12 @@ export interface Source {
   readonly collected?: Readonly<Record<string, FilterSql>>;
   /** The same records as narrow rows with their places: what lies in an area is counted from there, where they know the rest (and the scope, if there is one). */
   readonly places?: Source;
-  /** Of almost all rows an index holds what lists filter by: said of these, and of the others. How many hold a word is counted there. */
-  readonly narrow?: readonly [almostAll: string, others: string];
+  /** Of almost all rows an index holds what lists filter by: said of these, and of the others; and the fields that no other index holds, whose words and ranges are counted there. */
+  readonly narrow?: {
+    readonly almostAll: string;
+    readonly others: string;
+    readonly counts: readonly string[];
+  };
   /** By what is ordered by: filter fields of which one value has an index in that order. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;
   /** By what is ordered by: filter fields whose columns stand at the end of its index, within which what they leave out is passed by. */
@@ -152,10 +156,14 @@ export interface Source {
 }
 
 /** Rows whose text is short enough for an index to hold it with their other columns (migration 0149). */
-export const estreitas = (alias: string): NonNullable<Source['narrow']> => [
-  `octet_length(${alias}.busca) <= 1000`,
-  `octet_length(${alias}.busca) > 1000`,
-];
+export const estreitas = (
+  alias: string,
+  ...counts: readonly string[]
+): NonNullable<Source['narrow']> => ({
+  almostAll: `octet_length(${alias}.busca) <= 1000`,
+  others: `octet_length(${alias}.busca) > 1000`,
+  counts,
+});
 
 /** Order of names as people look for them: 'Álvaro' stands before 'Zélia', whatever the database's collation. */
 export const alfabetica = (column: string): readonly [string, string] => [

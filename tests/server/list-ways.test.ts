@@ -4,7 +4,7 @@ import { queries } from '../../domain/index.ts';
 import type { ListQuery } from '../../domain/kernel/define.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { compileCount, compileExpected, compileList } from '../../server/read/list.ts';
+import { compileCount, compileExpected, compileHeld, compileList } from '../../server/read/list.ts';
 import { parseListRequest, writeCursor } from '../../server/read/list-request.ts';
 import { readExpected, type Explained, type ListedRow } from '../../server/read/run.ts';
 import type { Source } from '../../server/read/source.ts';
@@ -335,9 +335,8 @@ it.each(narrow)('%s: o índice estreito tem por que se filtra', async (_, source
   const [table = '', alias = ''] = source.table.split(' ');
   const listed = 'select indexdef from pg_indexes where tablename = $1';
   const { rows } = await test.pool.query<{ indexdef: string }>(listed, [table]);
-  const [short = '', long = ''] = (source.narrow ?? []).map((one) =>
-    one.replaceAll(`${alias}.`, ''),
-  );
+  const { almostAll = '', others = '', counts = [] } = source.narrow ?? {};
+  const [short = '', long = ''] = [almostAll, others].map((one) => one.replaceAll(`${alias}.`, ''));
   const held = (where: string): string =>
     rows.find(({ indexdef }) => indexdef.includes(` WHERE (${where})`))?.indexdef ?? '';
   expect(held(long)).toContain('(departamento_id, id)');
@@ -347,6 +346,58 @@ it.each(narrow)('%s: o índice estreito tem por que se filtra', async (_, source
     if (of === alias && /^\w+$/.test(column) && !FINDING.has(column))
       expect(columns, field).toContain(column);
   }
+  // What is counted there is what no other index of all that have it holds as it is.
+  const complete = rows.filter(
+    ({ indexdef }) => !indexdef.includes(' WHERE ') || indexdef.includes(' IS NOT NULL)'),
+  );
+  for (const [field, [by]] of Object.entries(source.orders)) {
+    if (!by.startsWith('coalesce(')) continue;
+    const column = String(source.fields[field]).replace(`${alias}.`, '');
+    const elsewhere = complete.some(({ indexdef }) =>
+      (indexdef.match(/\((?:departamento_id, .*?)\)(?: INCLUDE \(.*?\))?/)?.[0] ?? '')
+        .replaceAll(/\w+\([^()]*\)/g, '')
+        .split(/\W+/)
+        .includes(column),
+    );
+    expect(counts.includes(field), field).toBe(!elsewhere);
+  }
+});
+
+it('o que poucos têm conta-se pelo índice do texto, o resto pelo estreito, e dá o mesmo', async () => {
+  const rare = { all: 1000, met: 10, untold: { rows: 0, cost: 0 } };
+  const counted = new Set<string>();
+  for (const [id, list, source, search] of asked) {
+    if (!/_cont=/.test(search)) continue;
+    const request = parseListRequest(list, Object.fromEntries(new URLSearchParams(search)));
+    const held = compileHeld(request, source, ctx);
+    const [field = ''] = search.split('_cont=');
+    expect(held !== null, `${id} ${search}`).toBe(
+      !source.apart && source.narrow?.counts.includes(field) === true,
+    );
+    if (!held) continue;
+    // Of half a department that holds it, the narrow index.
+    const { rows } = await test.pool.query<Explained>(held.text, [...held.values]);
+    const { all, met } = readExpected(rows);
+    expect(all, search).toBeGreaterThan(0);
+    expect(met, search).toBeGreaterThan(0);
+    const ways = [null, rare, { ...rare, met: 500 }].map((of) =>
+      compileCount(request, source, ctx, of),
+    );
+    expect(
+      ways.map(({ text }) => text.includes('octet_length')),
+      search,
+    ).toEqual([true, false, true]);
+    const numbers = await Promise.all(
+      ways.map(
+        async ({ text, values }) => (await test.pool.query<{ n: number }>(text, [...values])).rows,
+      ),
+    );
+    expect(numbers[1], search).toEqual(numbers[0]);
+    counted.add(id);
+  }
+  expect([...counted]).toEqual(
+    expect.arrayContaining(['ordem_servicos.index', 'consulta.docs.index']),
+  );
 });
 
 it('um texto longo, que nenhum índice estreito tem, conta como os outros', async () => {

@@ -143,7 +143,7 @@ export const ordemServicoList = listSource(listaOrdens, {
   orders: { numero: ['os.numero', 'int4'] },
   merge: ['situacao', 'analise_situacao', 'incluido_por', 'protocolo_tipo'],
   leads: { id: lead },
-  narrow: estreitas('os'),
+  narrow: estreitas('os', 'busca', 'fiscal_ciente_em', 'concluir_em_original'),
   leading: ['entrada'],
   tried: { entrada: (_, value, bind, ctx) => `(os.id in (${entraram(value, bind, ctx)})) is true` },
   places: placesOf(noMapa),
