@@ -87,3 +87,32 @@ test('a caixa mostra os documentos que esperam: ciências, defesas e prazos', as
   for (const title of ['Ciências a registrar', 'Defesas a julgar', 'Documentos com o prazo no fim'])
     await expect(grid).toContainText(title);
 });
+
+test('na entrada o nome de um documento cabe com o seu número, e de quem o espera se vê o dia que conta', async ({
+  open,
+}) => {
+  const page = await open('admin', '/app/home');
+  for (const [titulo, dia] of [
+    ['Ciências a registrar', 'Autuado'],
+    ['Defesas a julgar', 'Prazo'],
+  ] as const) {
+    const grid = page.getByRole('grid', { name: titulo });
+    await expect(grid.getByRole('columnheader')).toHaveText([
+      'Documento',
+      'Situação',
+      'Contribuinte',
+      'Fiscal',
+      dia,
+    ]);
+    const nomes = grid.getByRole('row').getByRole('gridcell').and(grid.locator(':first-child'));
+    await expect(nomes.first()).toBeVisible();
+    const cortados = await nomes.evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((one) => one.textContent),
+    );
+    expect(cortados).toEqual([]);
+    const dias = grid.getByRole('row').getByRole('gridcell').and(grid.locator(':last-child'));
+    await expect(dias.first()).toHaveText(/^\d\d\/\d\d\/\d\d$/);
+  }
+});

@@ -149,7 +149,13 @@ const ordens = (id: string, title: string, empty: string, filter: string) =>
     ],
   });
 
-const docs = (id: string, title: string, empty: string, filter: string) =>
+/** The day that a queue of documents is looked at for: where none has begun yet, since when it waits. */
+const DIAS = {
+  'docs-prazo': ['Prazo', 'prazo_regularizar'],
+  'docs-defesa': ['Prazo', 'prazo_defesa'],
+  'docs-ciencia': ['Autuado', 'autuado_em'],
+} as const;
+const docs = (id: keyof typeof DIAS, title: string, empty: string, filter: string) =>
   section<DocRow>({
     id,
     title,
@@ -157,13 +163,14 @@ const docs = (id: string, title: string, empty: string, filter: string) =>
     query: listaDocs,
     base: '/app/fiscalizacao/docs',
     filter,
-    cols: '150px 170px minmax(0,1fr) 80px 76px',
+    // The longest of names with its number, which is what it is known by.
+    cols: '196px 170px minmax(0,1fr) 80px 76px',
     columns: [
       { header: 'Documento', cell: nomeDoc, title: nomeDoc },
       { header: 'Situação', cell: (row) => <Status look={lookOfDoc(row)} /> },
       shared.taxpayer,
       { header: 'Fiscal', className: 'mid', cell: (row) => person(row.fiscal) },
-      { header: 'Prazo', num: true, cell: (row) => shortDate(row.prazo_regularizar) },
+      { header: DIAS[id][0], num: true, cell: (row) => shortDate(row[DIAS[id][1]]) },
     ],
   });
 
