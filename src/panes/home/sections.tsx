@@ -149,13 +149,14 @@ const ordens = (id: string, title: string, empty: string, filter: string) =>
     ],
   });
 
-/** The day that a queue of documents is looked at for: where none has begun yet, since when it waits. */
-const DIAS = {
-  'docs-prazo': ['Prazo', 'prazo_regularizar'],
-  'docs-defesa': ['Prazo', 'prazo_defesa'],
-  'docs-ciencia': ['Autuado', 'autuado_em'],
-} as const;
-const docs = (id: keyof typeof DIAS, title: string, empty: string, filter: string) =>
+/** `dia`: the day that its documents are looked at for. */
+const docs = (
+  id: string,
+  title: string,
+  empty: string,
+  filter: string,
+  dia: readonly [header: string, field: 'prazo_regularizar' | 'prazo_defesa' | 'autuado_em'],
+) =>
   section<DocRow>({
     id,
     title,
@@ -170,7 +171,7 @@ const docs = (id: keyof typeof DIAS, title: string, empty: string, filter: strin
       { header: 'Situação', cell: (row) => <Status look={lookOfDoc(row)} /> },
       shared.taxpayer,
       { header: 'Fiscal', className: 'mid', cell: (row) => person(row.fiscal) },
-      { header: DIAS[id][0], num: true, cell: (row) => shortDate(row[DIAS[id][1]]) },
+      { header: dia[0], num: true, cell: (row) => shortDate(row[dia[1]]) },
     ],
   });
 
@@ -186,6 +187,7 @@ function docsFor({ id, fiscal, hoje }: CurrentUser, can: Actor['can']): readonly
             'Documentos com o prazo no fim',
             'Nenhum documento está com o prazo no fim',
             listAddress(listaDocs, { ...noPrazo(who), order: 'prazo_regularizar asc' }),
+            ['Prazo', 'prazo_regularizar'],
           ),
         ]
       : []),
@@ -196,6 +198,7 @@ function docsFor({ id, fiscal, hoje }: CurrentUser, can: Actor['can']): readonly
             'Defesas a julgar',
             'Nenhuma defesa espera julgamento',
             listAddress(listaDocs, { ...EM_DEFESA, order: 'id asc' }),
+            ['Prazo', 'prazo_defesa'],
           ),
         ]
       : []),
@@ -206,6 +209,8 @@ function docsFor({ id, fiscal, hoje }: CurrentUser, can: Actor['can']): readonly
             'Ciências a registrar',
             'Nenhum documento aguarda ciência',
             listAddress(listaDocs, { ...semCiencia(who), order: 'id asc' }),
+            // No term has begun yet: since when it waits.
+            ['Autuado', 'autuado_em'],
           ),
         ]
       : []),
