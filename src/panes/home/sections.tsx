@@ -29,6 +29,10 @@ import { lookOfDoc } from '../notificacoes/look.ts';
 
 interface HomeColumn<R> extends Omit<ShortColumn<R>, 'cell'> {
   cell(row: R, hoje: string): ReactNode;
+  /** Its CSS grid track. */
+  readonly width: string;
+  /** The filter that, of one value, makes every row say the same: its queue goes without the column. */
+  readonly fixedBy?: string;
 }
 
 /** One queue. `filter` is the list's query string, the same that the address of the list takes. */
@@ -41,15 +45,35 @@ export interface HomeSection<R extends { readonly id: number } = { readonly id: 
   readonly filter: string;
   /** Address of the whole list: where the queue's heading and key lead. */
   readonly address: string;
-  /** CSS grid columns. */
+  /** CSS grid columns, of those of its columns that are shown. */
   readonly cols: string;
   readonly columns: readonly HomeColumn<R>[];
 }
 
 /** The rows of a section come from its own query; only its columns know their type. */
-const section = <R extends { readonly id: number }>(
-  of: Omit<HomeSection<R>, 'address'>,
-): HomeSection => ({ ...of, address: of.filter ? `${of.base}?${of.filter}` : of.base });
+function section<R extends { readonly id: number }>(
+  of: Omit<HomeSection<R>, 'address' | 'cols'>,
+): HomeSection {
+  const given = new URLSearchParams(of.filter);
+  const fixed = ({ fixedBy }: HomeColumn<R>): boolean =>
+    fixedBy !== undefined && /^[^,]+$/.test(given.get(fixedBy) ?? '');
+  const columns = of.columns.filter((column) => !fixed(column));
+  return {
+    ...of,
+    columns,
+    cols: columns.map(({ width }) => width).join(' '),
+    address: of.filter ? `${of.base}?${of.filter}` : of.base,
+  };
+}
+
+const order = { ...shared.order, width: '80px' } as const;
+const subject = { ...shared.subject, width: 'minmax(0,1fr)' } as const;
+const taxpayer = { ...shared.taxpayer, width: 'minmax(0,1.1fr)' } as const;
+const inspector = {
+  ...shared.inspector,
+  width: '80px',
+  fixedBy: 'usuario_responsavel_id_eq',
+} as const;
 
 const analises = section<AnaliseRow>({
   id: 'analises',
@@ -58,19 +82,26 @@ const analises = section<AnaliseRow>({
   query: listaMinhasAnalises,
   base: '/app/minhas-analises',
   filter: '',
-  cols: '80px minmax(0,1fr) minmax(0,1.1fr) 80px 64px',
   columns: [
-    shared.order,
-    shared.subject,
-    shared.taxpayer,
-    shared.inspector,
+    order,
+    subject,
+    taxpayer,
+    inspector,
     {
       header: 'Espera',
       num: true,
+      width: '64px',
       cell: (row, hoje) => `${daysSince(row.created_at, hoje)} d`,
     },
   ],
 });
+
+const prazoDaOrdem: HomeColumn<Solicitacao> = {
+  header: 'Prazo',
+  num: true,
+  width: '76px',
+  cell: (row) => shortDate(row.ordem_servico.concluir_em),
+};
 
 const solicitacoes = section<Solicitacao>({
   id: 'solicitacoes',
@@ -79,17 +110,22 @@ const solicitacoes = section<Solicitacao>({
   query: listaSolicitacoes,
   base: '/app/osm/solicitacoes',
   filter: listAddress(listaSolicitacoes, { situacao_in: 'solicitado' }),
-  cols: '80px minmax(0,1fr) 80px 76px 76px',
   columns: [
-    shared.order,
+    order,
     {
       header: 'Motivo',
+      width: 'minmax(0,1fr)',
       title: (row) => row.motivo_solicitado,
       cell: (row) => row.motivo_solicitado,
     },
-    shared.inspector,
-    { header: 'Prazo', num: true, cell: (row) => shortDate(row.ordem_servico.concluir_em) },
-    { header: 'Pedido', num: true, cell: (row) => shortDate(row.solicitado_concluir_em) },
+    inspector,
+    prazoDaOrdem,
+    {
+      header: 'Pedido',
+      num: true,
+      width: '76px',
+      cell: (row) => shortDate(row.solicitado_concluir_em),
+    },
   ],
 });
 
@@ -106,20 +142,26 @@ const decididas = (user: CurrentUser) =>
       usuario_responsavel_id_eq: user.id,
       decidido_em_gteq: addDays(user.hoje, -DECIDED_DAYS),
     }),
-    cols: '80px 150px minmax(0,1fr) 76px 76px',
     columns: [
-      shared.order,
+      order,
       {
         header: 'Decisão',
+        width: '150px',
         cell: (row) => <Status look={lookOf('solicitacao', row.situacao)} />,
       },
       {
         header: 'Motivo da recusa',
+        width: 'minmax(0,1fr)',
         title: (row) => row.motivo_recusado ?? undefined,
         cell: (row) => row.motivo_recusado ?? '',
       },
-      { header: 'Prazo', num: true, cell: (row) => shortDate(row.ordem_servico.concluir_em) },
-      { header: 'Decidido', num: true, cell: (row) => shortDate(row.decidido_em) },
+      prazoDaOrdem,
+      {
+        header: 'Decidido',
+        num: true,
+        width: '76px',
+        cell: (row) => shortDate(row.decidido_em),
+      },
     ],
   });
 
@@ -131,19 +173,26 @@ const ordens = (id: string, title: string, empty: string, filter: string) =>
     query: listaOrdens,
     base: '/app/osm/servicos',
     filter,
-    cols: '80px 150px minmax(0,1fr) minmax(0,1.1fr) 80px 76px',
     columns: [
-      { header: 'OS', num: true, cell: (row) => <Numero numero={row.numero} ano={row.ano} /> },
+      {
+        header: 'OS',
+        num: true,
+        width: order.width,
+        cell: (row) => <Numero numero={row.numero} ano={row.ano} />,
+      },
       {
         header: 'Situação',
+        width: '150px',
+        fixedBy: 'situacao_in',
         cell: (row) => <Status look={lookOf('ordem_servico', row.situacao)} />,
       },
-      shared.subject,
-      shared.taxpayer,
-      shared.inspector,
+      subject,
+      taxpayer,
+      inspector,
       {
         header: 'Faltam',
         num: true,
+        width: '76px',
         cell: (row, hoje) => <Deadline concluirEm={row.concluir_em} hoje={hoje} aberta />,
       },
     ],
@@ -164,14 +213,24 @@ const docs = (
     query: listaDocs,
     base: '/app/fiscalizacao/docs',
     filter,
-    // The longest of names with its number, which is what it is known by.
-    cols: '196px 170px minmax(0,1fr) 80px 76px',
     columns: [
-      { header: 'Documento', cell: nomeDoc, title: nomeDoc },
-      { header: 'Situação', cell: (row) => <Status look={lookOfDoc(row)} /> },
-      shared.taxpayer,
-      { header: 'Fiscal', className: 'mid', cell: (row) => person(row.fiscal) },
-      { header: dia[0], num: true, cell: (row) => shortDate(row[dia[1]]) },
+      // The longest of names with its number, which is what it is known by.
+      { header: 'Documento', width: '196px', cell: nomeDoc, title: nomeDoc },
+      {
+        header: 'Situação',
+        width: '170px',
+        fixedBy: 'doc_situacao_id_eq',
+        cell: (row) => <Status look={lookOfDoc(row)} />,
+      },
+      taxpayer,
+      {
+        header: 'Fiscal',
+        className: 'mid',
+        width: '80px',
+        fixedBy: 'fiscal_id_eq',
+        cell: (row) => person(row.fiscal),
+      },
+      { header: dia[0], num: true, width: '76px', cell: (row) => shortDate(row[dia[1]]) },
     ],
   });
 
