@@ -1,5 +1,5 @@
 /** What a filter of an address asks, as a condition of SQL. */
-import { palavraBuscada } from './documento.ts';
+import { palavrasBuscadas } from './documento.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { isCivilDate, ZONE } from '../../domain/kernel/civil-date.ts';
 import { isEnough, type Filter } from '../../domain/kernel/define.ts';
@@ -78,9 +78,11 @@ export function heldAsBuscaSql(column: string, text: unknown, bind: Bind): strin
 /** The same of one word and a text that is folded already. */
 function heldSql(column: string, word: string, bind: Bind): readonly string[] {
   if (!/[\p{L}\p{N}]/u.test(word)) return [];
-  const like = (before: string): string =>
-    `${column} like ${bind(likePattern(palavraBuscada(word), before))}`;
-  return isEnough({ least: ANYWHERE }, word) ? [like('%')] : [`(${like('')} or ${like('% ')})`];
+  const words = palavrasBuscadas(word);
+  const like = (before: string): readonly string[] =>
+    words.map((one) => `${column} like ${bind(likePattern(one, before))}`);
+  const ways = isEnough({ least: ANYWHERE }, word) ? like('%') : [...like(''), ...like('% ')];
+  return [ways.length === 1 ? ways.join('') : `(${ways.join(' or ')})`];
 }
 
 /** A condition on a column, or on what stands for it. */

@@ -18,9 +18,14 @@ export const documentoBuscavel = (documento: string): string =>
         .replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 16)))}`
     : documento;
 
-/** A word that is searched for, as the column has it. */
-export const palavraBuscada = (word: string): string =>
-  isCpfCnpj(word) ? documentoBuscavel(normalizeCpfCnpj(word)).toLowerCase() : word;
+/**
+ * A word that is searched for, as the column may have it: one of a hundred numbers of eleven digits is a CPF by its
+ * check digits and something else by what it stands for, a protocol or a part of one.
+ */
+export const palavrasBuscadas = (word: string): readonly string[] =>
+  isCpfCnpj(word)
+    ? [...new Set([documentoBuscavel(normalizeCpfCnpj(word)).toLowerCase(), word])]
+    : [word];
 
 /** The whole CPFs and CNPJs among what was asked for. */
 export const documentosIn = (given: Readonly<Record<string, unknown>>): string[] =>

@@ -37,13 +37,18 @@ export function searchField({ filters }: Pick<ListQuery, 'filters'>): string {
   return first;
 }
 
-/** What was typed as the list takes it: a whole CPF or CNPJ finds whose it is, anything else is words. */
+/**
+ * What was typed as the list takes it: a whole CPF or CNPJ finds whose it is, anything else is words. Digits alone may
+ * be the number of something else, too: words, where these find documents as well.
+ */
 export function lookedFor(
   query: Pick<ListQuery, 'filters'>,
   typed: string,
 ): Readonly<Record<string, string | null>> {
   const text = typed.trim();
-  if (query.filters.cpf_cnpj && isCpfCnpj(text)) return { cpf_cnpj_eq: normalizeCpfCnpj(text) };
+  const { cpf_cnpj, busca } = query.filters;
+  const isWord = busca !== undefined && /^\w+$/.test(text);
+  if (cpf_cnpj && !isWord && isCpfCnpj(text)) return { cpf_cnpj_eq: normalizeCpfCnpj(text) };
   return { [`${searchField(query)}_cont`]: text || null };
 }
 

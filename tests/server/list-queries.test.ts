@@ -277,6 +277,21 @@ describe('busca', () => {
     for (const texto of ['12ABC34501DE35', '12.abc.345/01de-35'])
       expect(await enderecos(texto), texto).toEqual(['TESTE-2', 'TESTE-3']);
   });
+  it('acha um número que só pelos seus dígitos é um CPF ou CNPJ, como está escrito', async () => {
+    const busca = 'protocolo 52998224725 e 7000009.000012/2026, nota 11.222.333/0001-81';
+    const { id } = await w.order({ colunas: { busca } });
+    for (const [texto, found] of [
+      ['52998224725', true],
+      ['000009.00001', true],
+      ['11.222.333/0001-81', true],
+      ['529.982.247-25', false],
+      ['11222333000181', false],
+    ] as const)
+      expect(
+        idsOf(await ordens(`busca_cont=${encodeURIComponent(texto)}&order=id%20desc`)).includes(id),
+        texto,
+      ).toBe(found);
+  });
   it('acha o que se escreve com sinais que o banco dobra a seu modo', async () => {
     await w.pool.query(`update pessoa set razao_social = 'Oficina Nº 1 – Ápice' where id = $1`, [
       w.pessoas[1],
