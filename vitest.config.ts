@@ -25,6 +25,7 @@ const ONCE = [
 const CONSOLE = 'tests/src/**';
 
 const SERVERS = 'tests/support/setup-servers.ts';
+const SEED = 'tests/support/setup-seed.ts';
 
 const overDatabase = (name: 'embutido' | 'postgres') => ({
   extends: true as const,
@@ -44,6 +45,7 @@ export default defineConfig({
   define: { __OSM_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
     pool: 'forks',
+    setupFiles: [SEED],
     // Only what hangs ends by time: a busy machine is slow, not wrong.
     testTimeout: 120_000,
     // On a shared machine a stall turns no work away; who needed another try is named, explained and mended.
