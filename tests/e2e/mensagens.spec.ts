@@ -572,6 +572,31 @@ test.describe('caixa de entrada', () => {
     await expect(orders.grid).toBeFocused();
   });
 
+  test('quem rolou para longe do cursor fica onde está quando algo chega; uma tecla volta a ele', async ({
+    open,
+    api,
+  }) => {
+    const [admin, gerente] = [await api('admin'), await api('gerente')];
+    await write(admin, gerente, ['Antes de rolar']);
+    const page = await open('gerente', '/app/osm/servicos');
+    await ready(page);
+    await keys(page, 'b');
+    await expect(inbox(page)).toBeFocused();
+    await keys(page, 'Home');
+    await expect(item(page)).toBeInViewport();
+    await inbox(page).hover();
+    await page.mouse.wheel(0, 1600);
+    const far = inbox(page).getByRole('rowgroup', { name: 'Solicitações de prazo' });
+    await far.scrollIntoViewIfNeeded();
+    await expect(item(page)).not.toBeInViewport();
+    await write(admin, gerente, ['Chega a quem rolou']);
+    await expect(inbox(page)).toContainText('Chega a quem rolou');
+    await expect(far).toBeInViewport();
+    await expect(item(page)).not.toBeInViewport();
+    await keys(page, 'j');
+    await expect(item(page)).toBeInViewport();
+  });
+
   test('uma solicitação é decidida dali mesmo', async ({ open, api }) => {
     // One of its own: others decide theirs meanwhile.
     const [gerente, fiscal] = [await api('gerente'), await api('fiscal')];

@@ -2,7 +2,7 @@
 import './inbox.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { refreshPages } from '../../api/query.ts';
 import { capFor, contextNow, offerOf, runCommand } from '../../commands/index.ts';
@@ -169,14 +169,29 @@ function Actions({ item, more }: { item: InboxItem; more: boolean }) {
   );
 }
 
-function useCurrent(groups: readonly ShownGroup[]): InboxItem | null {
+/** Is an item before the eyes, in what scrolls? */
+function isInSight(item: InboxItem | null, scroller: HTMLElement): boolean {
+  const box = item && document.getElementById(domId(item))?.getBoundingClientRect();
+  const { top, bottom } = scroller.getBoundingClientRect();
+  return !box || (box.bottom > top && box.top < bottom);
+}
+
+function useCurrent(
+  groups: readonly ShownGroup[],
+  inSight: Readonly<RefObject<boolean>>,
+): InboxItem | null {
   const current = useAtomValue(currentItemAtom);
   // The rows themselves are what it follows.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(settleCursor, [groups, current?.key]);
+  const at = useRef<string | null>(null);
   useEffect(() => {
-    if (current) document.getElementById(domId(current))?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+    // Rows come and go by themselves: where one has scrolled away from the cursor, nothing calls one back to it.
+    const moved = at.current !== (current?.key ?? null);
+    at.current = current?.key ?? null;
+    if (current && (moved || inSight.current))
+      document.getElementById(domId(current))?.scrollIntoView({ block: 'nearest' });
+  }, [current, inSight]);
   /* in the commit that draws them: a key may come before any effect does */
   useLayoutEffect(() => {
     store.set(inboxDrawnAtom, true);
@@ -188,7 +203,9 @@ function useCurrent(groups: readonly ShownGroup[]): InboxItem | null {
 export default function InboxPane() {
   const groups = useAtomValue(inboxAtom);
   const counts = useAtomValue(countsAtom);
-  const current = useCurrent(groups);
+  /** Is the cursor's item in sight? */
+  const inSight = useRef(true);
+  const current = useCurrent(groups, inSight);
   const grid = useRef<HTMLDivElement>(null);
   const asked = groups.every(({ count, failed }) => count !== null || failed);
   const nothing = asked && groups.every(({ items }) => items.length === 0);
@@ -221,6 +238,9 @@ export default function InboxPane() {
         aria-label="Caixa de entrada"
         aria-busy={!asked}
         aria-activedescendant={current ? domId(current) : undefined}
+        onScroll={({ currentTarget }) => {
+          inSight.current = isInSight(current, currentTarget);
+        }}
       >
         {groups.map((shown) => (
           <Group key={shown.group.id} shown={shown} current={current} />
