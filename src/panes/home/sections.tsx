@@ -147,6 +147,7 @@ const decididas = (user: CurrentUser) =>
       {
         header: 'Decisão',
         width: '150px',
+        fixedBy: 'situacao_in',
         cell: (row) => <Status look={lookOf('solicitacao', row.situacao)} />,
       },
       {
