@@ -15,6 +15,7 @@ import { hashText, type ChainedRow } from '../../domain/log/corrente.ts';
 import { partsOf, wholeState } from '../actions/kept.ts';
 import type { Changes, Dito } from '../actions/log.ts';
 import type { NounWriter } from '../actions/noun.ts';
+import { atOneMoment } from '../db/transactions.ts';
 import type { Finding } from './finding.ts';
 import { applied, differences, NOTHING, type Rebuilt, type State } from './rebuild.ts';
 import { checkSeals } from './seal.ts';
@@ -68,9 +69,7 @@ export async function verifyLog(
   options: VerifyOptions,
   tell: (finding: Finding) => void,
 ): Promise<Verified> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin transaction isolation level repeatable read, read only');
+  return atOneMoment(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
     const chains = await verifyChains(
       client,
@@ -80,14 +79,8 @@ export async function verifyLog(
     );
     const whole = options.entidade === undefined && options.desde === undefined;
     const selos = whole ? await checkSeals(client, tell) : 0;
-    await client.query('commit');
     return { ...chains, selos };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 async function verifyChains(

@@ -25,6 +25,25 @@ export function atOnce<T>(client: pg.PoolClient, send: () => T): T {
   }
 }
 
+/** What is read by several statements as of one moment. */
+export async function atOneMoment<T>(
+  pool: pg.Pool,
+  read: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    const found = await read(client);
+    await client.query('commit');
+    return found;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 /** For every connection of the pool. */
 export function joinEnds(pool: pg.Pool): void {
   pool.on('connect', (client) => {

@@ -109,6 +109,10 @@ export function keptConditions(
   return where;
 }
 
+/** Is it known without counting how many there are? */
+export const isCountKept = (req: ListRequest, source: Source, ctx: CallContext): boolean =>
+  keptCountSql(req, source, binder().bind, ctx) !== null;
+
 /** The count, alone: from the kept differences where they know the fields; null: it takes counting. */
 function keptCountSql(
   req: ListRequest,
@@ -116,7 +120,9 @@ function keptCountSql(
   bind: Bind,
   ctx: CallContext,
 ): string | null {
-  const kept = req.unnamed ? null : keptConditions(req.conditions, source, bind, ctx);
+  // They know nothing of what an order leaves out.
+  const isWhole = !req.unnamed && orderConditions(req.order[0], source, ctx).length === 0;
+  const kept = isWhole ? keptConditions(req.conditions, source, bind, ctx) : null;
   return (
     kept && `select coalesce(sum(k.n), 0)::int8 from ${source.counted?.table} k${whereOf(kept)}`
   );
@@ -275,6 +281,20 @@ export function compileHeld(req: ListRequest, source: Source, ctx: CallContext):
   };
 }
 
+const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
+
+/** The rows of a page, and the next one, in the order: so many, past so many. Of so many in all, from the nearer end. */
+function placeOf(
+  { page, perPage }: ListRequest,
+  among: number | undefined,
+): { readonly fromEnd: boolean; readonly skip: number; readonly size: number } {
+  const skip = (page - 1) * perPage;
+  const size = perPage + 1;
+  const left = Math.max(0, (among ?? Infinity) - skip);
+  if (left - size >= skip) return { fromEnd: false, skip, size };
+  return { fromEnd: true, skip: Math.max(0, left - size), size: Math.min(size, left) };
+}
+
 /**
  * Rows and count in one statement, so that both are of one moment. Columns: j (the row as JSON text),
  * o (its order value as text), id, n (the count), p (its id where it is protected and shown whole). One row more than the page tells whether there is a next.
@@ -291,6 +311,8 @@ export function compileList(
     held?: Expected | null;
     near?: number;
     many?: number;
+    /** So many there are: it is read from the nearer end. */
+    among?: number;
   } = { count: true },
 ): Statement {
   const { bind, values } = binder();
@@ -298,8 +320,9 @@ export function compileList(
   const byId = orderField === 'id';
   const [orderExpr, orderType] = source.orders[orderField] ?? [source.id, 'int8'];
   const across = acrossOf(req, source);
-  const offset = req.page > 1 ? (req.page - 1) * req.perPage : 0;
-  const met = offset > 0 ? [] : metOf(req, source, across);
+  const place = placeOf(req, options.among);
+  const way = place.fromEnd ? OPPOSITE[direction] : direction;
+  const met = req.page > 1 ? [] : metOf(req, source, across);
   const scope = scopeConditions(source, bind, ctx);
   // Of few rows that have indexes of their own all that are passed are theirs.
   const scopeMet = met.length > 0 && source.apart !== true;
@@ -348,14 +371,14 @@ export function compileList(
       );
   }
   // Said, not bound: a plan that is kept for any value takes a limit that it does not know for a tenth of the rows.
-  const limit = String(req.perPage + 1);
-  const skip = offset > 0 ? bind(offset) : null;
+  const limit = String(place.size);
+  const skip = place.skip > 0 ? bind(place.skip) : null;
   const order: readonly Term[] =
     across.length > 0
-      ? orderByAxis(orderField, direction, source).map((expr) => ({ expr, way: '' }))
-      : [...new Set([orderExpr, source.id])].map((expr) => ({ expr, way: ` ${direction}` }));
+      ? orderByAxis(orderField, way, source).map((expr) => ({ expr, way: '' }))
+      : [...new Set([orderExpr, source.id])].map((expr) => ({ expr, way: ` ${way}` }));
   const columns = byId ? `${source.id} as id` : `${source.id} as id, ${orderExpr} as o`;
-  const key = byId ? `id ${direction}` : `o ${direction}, id ${direction}`;
+  const key = byId ? `id ${way}` : `o ${way}, id ${way}`;
   const from = (where: readonly string[], also: readonly string[] = []): string =>
     `from ${source.table} ${filterJoinsOf(source, [...where, ...also])}${whereOf(where)}`;
   const slice = (where: readonly string[], max: string, after: string | null): string =>
@@ -374,7 +397,7 @@ export function compileList(
       (v) =>
         `(${slice([...rest, `${target} = ${bind(v)}::${CASTS[mergeOn.filter.kind]}`], depth, null)})`,
     );
-    page = `select id from (${slices.join(' union all ')}) u order by id ${direction} limit ${limit}${skip ? ` offset ${skip}` : ''}`;
+    page = `select id from (${slices.join(' union all ')}) u order by id ${way} limit ${limit}${skip ? ` offset ${skip}` : ''}`;
   } else if (met.length > 0) {
     // Made only where it is used: a statement takes no value that it does not name.
     const said = (as: Source): string[] => met.map((c) => conditionSql(c, as, bind, ctx));
@@ -443,7 +466,7 @@ export function compileList(
       met.length === 0 &&
       !isSearch(only, source) &&
       (only.op === 'eq' || only === mergeOn));
-  const plan = isKept ? '' : `${OWN_PLAN} `;
+  const plan = isKept && !place.fromEnd ? '' : `${OWN_PLAN} `;
   const text = `${plan}with ${before}pagina as materialized (${page})
     select (${jsonOf(source, ctx)})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n, ${uncoveredOf(source, ctx)} as p
     from pagina join ${source.table} on ${source.id} = pagina.id ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${tenant}

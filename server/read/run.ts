@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ListQuery } from '../../domain/kernel/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
+import { atOneMoment } from '../db/transactions.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
 import {
   compileCount,
@@ -10,6 +11,7 @@ import {
   compileHeld,
   compileList,
   compileOver,
+  isCountKept,
   type Statement,
 } from './list.ts';
 import { compileOne } from './one.ts';
@@ -23,6 +25,9 @@ import {
 import type { Expected } from './near-first.ts';
 import type { Bind, JsonRow, Select, Source } from './source.ts';
 import type { Together } from './together.ts';
+
+/** Who answers statements. */
+type Asked = Pick<pg.ClientBase, 'query'>;
 
 /** What was read, as JSON; and the ids of what is protected in it and is shown whole. */
 interface Answer {
@@ -44,13 +49,21 @@ export async function readList(
   const request = await requested(pool, list, source, ctx, query);
   // What says something of all of the rows counts them, too: one look at them.
   const apart = source.members !== undefined;
-  const rows = request.listed ? await pageOf(pool, request, source, ctx) : [];
+  const { rows, among } = request.listed
+    ? await pageOf(pool, request, source, ctx)
+    : { rows: [], among: null };
   const { perPage, page } = request;
   const shown = rows.length > perPage ? perPage : rows.length;
   const said = apart && request.counted ? await membersOf(pool, request, source, ctx) : null;
   // Of a list that ends with its first page nothing is to be counted.
   const whole = request.listed && page === 1 && request.after === null && rows.length <= perPage;
-  let count = said ? said.count : apart ? null : whole ? rows.length : (rows[0]?.n ?? null);
+  let count = said
+    ? said.count
+    : apart
+      ? null
+      : whole
+        ? rows.length
+        : (among ?? rows[0]?.n ?? null);
   if (count === null && request.counted) {
     count = await countOf(pool, request, source, ctx);
   }
@@ -97,7 +110,7 @@ export async function requested(
 
 /** How many there are of what was asked for. */
 export async function countOf(
-  pool: pg.Pool,
+  pool: Asked,
   request: ListRequest,
   source: Source,
   ctx: CallContext,
@@ -108,13 +121,24 @@ export async function countOf(
   return rows[0]?.n ?? 0;
 }
 
+/** Who is past so many rows is told first how many there are: the page may be nearer to the end. */
+const DEEP = 1000;
+
 async function pageOf(
   pool: pg.Pool,
   request: ListRequest,
   source: Source,
   ctx: CallContext,
-): Promise<readonly ListedRow[]> {
-  const count = source.members === undefined && (request.counted || 'kept');
+): Promise<{ readonly rows: readonly ListedRow[]; readonly among: number | null }> {
+  const { page, perPage, counted } = request;
+  if ((page - 1) * perPage >= DEEP && (counted || isCountKept(request, source, ctx)))
+    return atOneMoment(pool, async (client) => {
+      const among = await countOf(client, request, source, ctx);
+      const { text, values } = compileList(request, source, ctx, { count: false, among });
+      const { rows } = await client.query<ListedRow>(text, [...values]);
+      return { rows, among };
+    });
+  const count = source.members === undefined && (counted || 'kept');
   const { text, values } = compileList(request, source, ctx, {
     count,
     expected: await expectedOf(pool, compileExpected(request, source, ctx)),
@@ -128,11 +152,11 @@ async function pageOf(
         throw invalido({ after: ['cursor inválido'] });
       throw error;
     });
-  return rows;
+  return { rows, among: null };
 }
 
 /** What the database's statistics expect; null where nothing is asked of them. */
-async function expectedOf(pool: pg.Pool, asked: Statement | null): Promise<Expected | null> {
+async function expectedOf(pool: Asked, asked: Statement | null): Promise<Expected | null> {
   if (!asked) return null;
   const { rows } = await pool.query<Explained>(asked.text, [...asked.values]);
   return readExpected(rows);

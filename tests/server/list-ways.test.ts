@@ -270,6 +270,46 @@ it('toda lista dá, por todo filtro, as mesmas linhas de cada modo', async () =>
     expect(found.get(`${one} vencida_eq=sim`), one).toBeGreaterThan(0);
 });
 
+it('toda lista dá, por todo filtro e em toda ordem, a mesma página de uma ponta e da outra', async () => {
+  const unfiltered = queries.flatMap((list): typeof asked => {
+    const source = list.kind === 'list' ? catalogue.sources.get(list.id) : undefined;
+    return list.kind === 'list' && source && list.call.record === null
+      ? list.orders.map((order) => [list.id, list, source, `order=${order} desc`] as const)
+      : [];
+  });
+  let read = 0;
+  let beyond = 0;
+  for (const [id, list, source, search] of [...unfiltered, ...asked]) {
+    const page = async (of: number, among?: number): Promise<readonly unknown[]> => {
+      const given = Object.fromEntries(
+        new URLSearchParams(`${search}&per_page=${PAGE}&page=${of}`),
+      );
+      const request = parseListRequest(list, given);
+      const { text, values } = compileList(request, source, ctx, { count: false, among });
+      return (await test.pool.query(text, [...values])).rows;
+    };
+    let count = 0;
+    try {
+      const request = parseListRequest(list, Object.fromEntries(new URLSearchParams(search)));
+      const { text, values } = compileCount(request, source, ctx);
+      count = Number((await test.pool.query<{ n: number }>(text, [...values])).rows[0]?.n);
+    } catch {
+      // Of this kind another value is asked for.
+    }
+    const last = Math.ceil(count / PAGE);
+    if (last < 2) continue;
+    for (const of of new Set([Math.ceil(last / 2) + 1, last])) {
+      const forward = await page(of);
+      read += forward.length;
+      expect(await page(of, count), `${id} ${search} ${of}`).toEqual(forward);
+    }
+    expect(await page(last + 1, count), `${id} ${search}`).toEqual([]);
+    beyond += 1;
+  }
+  expect(read).toBeGreaterThan(1500);
+  expect(beyond).toBeGreaterThan(200);
+});
+
 const dated = [...catalogue.sources].flatMap(([id, { dated = {}, table, orders, fields }]) =>
   Object.entries(dated).flatMap(([order, said]) =>
     said.map((field) => ({ id, field, table, by: orders[order]?.[0], found: fields[field] })),

@@ -334,30 +334,37 @@ for (const list of lists) {
           ),
         ),
         perPage: fc.constantFrom(1, 3, 7, 50, 200),
+        // Counted from the first one, or from the one after the last.
         page: fc.integer({ min: 1, max: 4 }),
+        fromEnd: fc.boolean(),
         style: fc.constantFrom('order', 'order_by'),
       });
       await fc.assert(
-        fc.asyncProperty(request, async ({ conditions, order, perPage, page, style }) => {
-          const sorted =
-            order === null
-              ? []
-              : [
-                  style === 'order'
-                    ? `order=${order.join('%20')}`
-                    : `${order[0]}_order_by=${order[1]}`,
-                ];
-          const r = await read(
-            list,
-            [...queryOf(conditions), ...sorted, `per_page=${perPage}`, `page=${page}`].join('&'),
-          );
-          expect(r.status, r.text).toBe(200);
-          const ids = oracle.ids(conditions, order ?? undefined);
-          expect(r.json.count).toBe(ids.length);
-          expect(r.json.page).toBe(page);
-          expect(r.json.pages).toBe(Math.max(1, Math.ceil(ids.length / perPage)));
-          expect(idsOf(r)).toEqual(ids.slice((page - 1) * perPage, page * perPage));
-        }),
+        fc.asyncProperty(
+          request,
+          async ({ conditions, order, perPage, page: of, fromEnd, style }) => {
+            const ids = oracle.ids(conditions, order ?? undefined);
+            const pages = Math.max(1, Math.ceil(ids.length / perPage));
+            const page = fromEnd ? Math.max(1, pages + 2 - of) : of;
+            const sorted =
+              order === null
+                ? []
+                : [
+                    style === 'order'
+                      ? `order=${order.join('%20')}`
+                      : `${order[0]}_order_by=${order[1]}`,
+                  ];
+            const r = await read(
+              list,
+              [...queryOf(conditions), ...sorted, `per_page=${perPage}`, `page=${page}`].join('&'),
+            );
+            expect(r.status, r.text).toBe(200);
+            expect(r.json.count).toBe(ids.length);
+            expect(r.json.page).toBe(page);
+            expect(r.json.pages).toBe(pages);
+            expect(idsOf(r)).toEqual(ids.slice((page - 1) * perPage, page * perPage));
+          },
+        ),
         { numRuns: list.id === 'ordem_servicos.index' ? 200 : 40 },
       );
     });
