@@ -205,10 +205,12 @@ function Inside() {
   const view = usePalette();
   const list = useRef<HTMLDivElement>(null);
   const scrolled = useRef(false);
+  /** Gone on by wheel or pointer since the last key: what comes then does not draw back to the chosen line. */
+  const byHand = useRef(false);
   const [whole, setWhole] = useState<PaletteView['shown'] | null>(null);
   const { active, rows, shown } = view;
   useLayoutEffect(() => {
-    if (active === null) return;
+    if (active === null || byHand.current) return;
     // At the top of the list its heading is seen too.
     if (rows[0]?.key === active) {
       if (scrolled.current && list.current) list.current.scrollTop = 0;
@@ -220,6 +222,7 @@ function Inside() {
   }, [active, rows, shown]);
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    byHand.current = false;
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'ArrowDown') view.move(1);
@@ -259,7 +262,10 @@ function Inside() {
           spellCheck={false}
           placeholder={view.placeholder}
           value={view.text}
-          onChange={(event) => view.type(event.currentTarget.value)}
+          onChange={(event) => {
+            byHand.current = false;
+            view.type(event.currentTarget.value);
+          }}
           onKeyDown={keyDown}
         />
         <span className="n">{view.page || view.text === '' ? '' : countText(view.shown)}</span>
@@ -276,7 +282,13 @@ function Inside() {
           scrolled.current = true;
           setWhole(shown);
         }}
-        onWheel={() => setWhole(shown)}
+        onWheel={() => {
+          byHand.current = true;
+          setWhole(shown);
+        }}
+        onPointerDown={() => {
+          byHand.current = true;
+        }}
         onPointerMove={() => setWhole(shown)}
       >
         {view.ready && rows.length === 0 && view.shown.groups.length === 0 ? (

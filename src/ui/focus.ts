@@ -1,10 +1,25 @@
 /** Where the focus can go, and where it goes back to. */
 
 const FOCUSABLE =
-  'a[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),[tabindex]';
+  'a[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),summary,[contenteditable],[tabindex]';
 
+/** Of radios that go by one name Tab reaches the chosen one, else the first. */
+function isPassedBy(el: HTMLElement): boolean {
+  if (!(el instanceof HTMLInputElement) || el.type !== 'radio' || el.checked) return false;
+  const group = (el.form ?? document).querySelectorAll<HTMLInputElement>(
+    `input[type="radio"][name="${CSS.escape(el.name)}"]`,
+  );
+  return [...group].find((one) => one.checked) !== undefined || group[0] !== el;
+}
+// Browsers give what is written into a tabIndex of -1, though Tab goes there.
+const tabIndexOf = (el: HTMLElement): number =>
+  el.isContentEditable && !el.hasAttribute('tabindex') ? 0 : el.tabIndex;
 const isTabbable = (el: HTMLElement): boolean =>
-  el.tabIndex >= 0 && !el.hidden && el.getClientRects().length > 0;
+  tabIndexOf(el) >= 0 &&
+  !el.hidden &&
+  el.getClientRects().length > 0 &&
+  !el.closest('[inert]') &&
+  !isPassedBy(el);
 /** The elements inside that Tab can reach, in order. */
 const tabbables = (root: HTMLElement): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isTabbable);

@@ -39,13 +39,23 @@ test('os textos se escrevem pelo teclado, o que se cola vem limpo, e o documento
   });
   const page = await open('admin', `${MODELOS}/${id}/editar?passo=textos`);
   const form = await isForm(page, 'Editar modelo');
+  // The editor is loaded with its first text: what is typed meanwhile waits for it, and its last Tab leads into it.
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/editor-[^/]+\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await form.getByRole('button', { name: 'Adicionar texto' }).focus();
   await keys(page, 'Enter');
+  await expect(form.getByRole('textbox', { name: 'Título' })).toBeFocused();
   await page.keyboard.type('Dos fatos e do direito');
+  await keys(page, 'Tab', 'Tab', 'Tab');
+  release();
   const editor = form.getByRole('textbox', { name: 'Texto' });
-  // The editor is loaded with its first text: before it is there, Tab would go past it.
-  await expect(form.getByRole('button', { name: 'Negrito' })).toBeVisible();
-  await keys(page, 'Tab', 'Tab');
+  await expect(editor).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Dos fatos e do direito');
+  await keys(page, 'Shift+Tab');
   await expect(form.getByRole('button', { name: 'Negrito' })).toBeFocused();
   await keys(page, 'ArrowRight');
   await expect(form.getByRole('button', { name: 'Itálico' })).toBeFocused();

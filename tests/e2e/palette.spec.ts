@@ -159,6 +159,8 @@ test('Enter antes de haver linhas não se perde: um número abre a ordem, palavr
   expect(await atOnce(`os ${nameOf(wanted)}`)).toBe(0);
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(`OS ${nameOf(wanted)}`);
   await expect(palette(page)).toBeHidden();
+  // While the record is coming, a key waits for it: the palette would open a turn later.
+  await expect(detail(page).getByRole('group', { name: 'Registro' })).toBeFocused();
   expect(await atOnce('>atalhos')).toBe(0);
   await expect(page.getByRole('dialog', { name: 'Atalhos de teclado' })).toBeVisible();
 });
@@ -307,6 +309,36 @@ test('o que chega depois nunca move o destaque, e a tecla seguinte abandona o pe
   await asked;
   await entry(page).fill('marin');
   await abandoned;
+});
+
+test('quem rolou a lista com a roda fica onde está quando a resposta chega; a tecla volta ao destaque', async ({
+  open,
+}) => {
+  const page = await open('gerente', ORDERS);
+  await ready(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/contribuinte/pessoas?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await ask(page, 'mar');
+  await expect(palette(page).getByText('buscando…')).toBeVisible();
+  const list = palette(page).getByRole('listbox');
+  const scrolled = () => list.evaluate((element) => element.scrollTop);
+  await list.hover();
+  await page.mouse.wheel(0, 5000);
+  // The chosen line is out of sight.
+  await expect(active(page)).not.toBeInViewport();
+  const before = await scrolled();
+  const answered = page.waitForResponse(/contribuinte\/pessoas/);
+  release();
+  await answered;
+  await expect(palette(page).getByText('buscando…')).toBeHidden();
+  await expect(group(page, /^Pessoas/).getByRole('option')).not.toHaveCount(0);
+  expect(await scrolled()).toBe(before);
+  await keys(page, 'Control+Home');
+  await expect(active(page)).toBeInViewport();
 });
 
 test('muitas selecionadas: o alvo são elas, e a paleta é um retrato de quando abriu', async ({

@@ -1,10 +1,10 @@
 /** Papers that are signed: what was drawn stays, the signature holds, and one changed byte breaks it. */
 import { createHash, verify, X509Certificate } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import forge from 'node-forge';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinPapers } from '../../server/paper/join.ts';
 import { renderPaper } from '../../server/paper/render.ts';
 import { signingOf, type Signing } from '../../server/paper/signing.ts';
@@ -77,6 +77,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'm.p12'), p12());
   signing = signingOf({ ASSINATURA_P12: join(folder, 'm.p12'), ASSINATURA_SENHA: SENHA });
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a assinatura', () => {
   it('cobre o arquivo inteiro, nomeia o certificado, e o que foi desenhado fica como estava', async () => {

@@ -8,6 +8,7 @@ import { preencher } from '../../../domain/texto/preencher.ts';
 import { variaveis } from '../../../domain/texto/variaveis.ts';
 import { Until, lazy } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/states.tsx';
+import { ComingField } from '../../workspace/kept-keys.ts';
 import type { BodyProps } from '../form/body.ts';
 import type { FieldForProps } from '../form/field-for.tsx';
 import { RichText } from '../texto/rich-text.tsx';
@@ -16,7 +17,14 @@ import { Campo } from './form.tsx';
 const Editor = lazy(() => import('../texto/editor.tsx'));
 
 const Escrever = ({ name, field, value, onChange, error }: FieldForProps) => (
-  <Until instead={<Loading />}>
+  <Until
+    instead={
+      <>
+        <Loading />
+        <ComingField />
+      </>
+    }
+  >
     <Editor
       name={name}
       label={field.label}
