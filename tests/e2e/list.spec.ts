@@ -770,3 +770,26 @@ test.describe('estados', () => {
     await expect(grid).not.toContainText('Saiu do filtro');
   });
 });
+
+test('um número de seis algarismos termina onde os outros terminam, e não passa sobre a situação', async ({
+  open,
+}) => {
+  for (const path of [ORDERS, '/app/home']) {
+    const page = await open('gerente', path);
+    const row = page.locator('.gr:has(.num > .no)').first();
+    await expect(row).toBeVisible();
+    const places = await row.evaluate((element) => {
+      const cell = element.querySelector('.num:has(> .no)');
+      const digits = cell?.querySelector('.no')?.firstChild;
+      if (!cell || !digits) throw new Error('sem número');
+      const before = cell.firstElementChild?.getBoundingClientRect().right;
+      digits.textContent = '999999';
+      const { left, right } = cell.firstElementChild?.getBoundingClientRect() ?? new DOMRect();
+      const check = element.querySelector('.cb')?.getBoundingClientRect().right;
+      return { before, left, right, free: check ?? element.getBoundingClientRect().left };
+    });
+    expect(places.right, path).toBe(places.before);
+    // Under the cursor it is bold, and begins where the check ends.
+    expect(places.left, path).toBeGreaterThanOrEqual(places.free - 1);
+  }
+});

@@ -66,7 +66,8 @@ function section<R extends { readonly id: number }>(
   };
 }
 
-const order = { ...shared.order, width: '80px' } as const;
+// Six digits and the year: there is nothing before it.
+const order = { ...shared.order, width: '92px' } as const;
 const subject = { ...shared.subject, width: 'minmax(0,1fr)' } as const;
 const taxpayer = { ...shared.taxpayer, width: 'minmax(0,1.1fr)' } as const;
 const inspector = {
