@@ -121,12 +121,24 @@ export function notYet(event: KeyboardEvent): void {
 const CONTROL =
   'a[href],button,summary,[role="button"],[role^="menuitem"],[role="option"],[role="tab"]';
 
+/** Where a key puts the caret of what is typed into, or the end of what is marked there. */
+const CARET: Readonly<Record<string, readonly [direction: string, by: string]>> = {
+  ArrowLeft: ['backward', 'character'],
+  ArrowRight: ['forward', 'character'],
+  ArrowUp: ['backward', 'line'],
+  ArrowDown: ['forward', 'line'],
+  Home: ['backward', 'lineboundary'],
+  End: ['forward', 'lineboundary'],
+};
+
 /** What the browser does with a key itself. */
 function byBrowser(at: HTMLElement, kept: Kept): void {
   const { key, shiftKey, ctrlKey } = kept;
   const field = isTextField(at);
   if (field && selectsAll(kept)) document.execCommand('selectAll');
   if (ctrlKey) return;
+  const caret = field ? CARET[key] : undefined;
+  if (caret) getSelection()?.modify(shiftKey ? 'extend' : 'move', ...caret);
   // As typed: masks and the form hear of it.
   if (field && writes({ key, ctrlKey: false, altKey: false, metaKey: false }))
     document.execCommand('insertText', false, key);

@@ -164,7 +164,12 @@ test('/ e o que se busca, antes de a lista estar desenhada', async ({ open }) =>
   await again.goto('/app/home');
   await expect(statusBar(again)).toContainText('atalhos');
   await keys(again, 'g', 'c', '/');
-  await again.keyboard.type('rua');
+  // Mended on the way, as hands do: the caret goes where it would in a field that is there.
+  await again.keyboard.type('uaz');
+  await keys(again, 'Shift+ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+  await again.keyboard.type('r');
+  await keys(again, 'End', 'Shift+ArrowLeft', 'Shift+ArrowLeft');
+  await again.keyboard.type('a');
   await keys(again, 'Enter');
   letGo();
   // The first row's record follows, as soon as there are rows.
