@@ -209,8 +209,8 @@ function Inside() {
   const byHand = useRef(false);
   const [whole, setWhole] = useState<PaletteView['shown'] | null>(null);
   const { active, rows, shown } = view;
-  useLayoutEffect(() => {
-    if (active === null || byHand.current) return;
+  const showActive = (): void => {
+    if (active === null) return;
     // At the top of the list its heading is seen too.
     if (rows[0]?.key === active) {
       if (scrolled.current && list.current) list.current.scrollTop = 0;
@@ -219,9 +219,15 @@ function Inside() {
       scrolled.current = true;
       document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
     }
+  };
+  useLayoutEffect(() => {
+    if (!byHand.current) showActive();
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [active, rows, shown]);
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A key acts upon the chosen line: it is in sight again.
+    if (byHand.current) showActive();
     byHand.current = false;
     if (event.nativeEvent.isComposing) return;
     const { key } = event;

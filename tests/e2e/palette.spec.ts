@@ -314,7 +314,8 @@ test('o que chega depois nunca move o destaque, e a tecla seguinte abandona o pe
 test('quem rolou a lista com a roda fica onde está quando a resposta chega; a tecla volta ao destaque', async ({
   open,
 }) => {
-  const page = await open('gerente', ORDERS);
+  // Low enough for what is found to be more than is in sight, whatever the order at hand allows.
+  const page = await open('gerente', ORDERS, { viewport: { width: 1366, height: 480 } });
   await ready(page);
   let release = (): void => undefined;
   const held = new Promise<void>((done) => (release = done));
@@ -324,21 +325,17 @@ test('quem rolou a lista com a roda fica onde está quando a resposta chega; a t
   });
   await ask(page, 'mar');
   await expect(palette(page).getByText('buscando…')).toBeVisible();
-  const list = palette(page).getByRole('listbox');
-  const scrolled = () => list.evaluate((element) => element.scrollTop);
-  await list.hover();
+  const chosen = active(page);
+  await palette(page).getByRole('listbox').hover();
+  await keys(page, 'Control+Home');
   await page.mouse.wheel(0, 5000);
-  // The chosen line is out of sight.
-  await expect(active(page)).not.toBeInViewport();
-  const before = await scrolled();
-  const answered = page.waitForResponse(/contribuinte\/pessoas/);
+  await expect(chosen).not.toBeInViewport();
   release();
-  await answered;
   await expect(palette(page).getByText('buscando…')).toBeHidden();
   await expect(group(page, /^Pessoas/).getByRole('option')).not.toHaveCount(0);
-  expect(await scrolled()).toBe(before);
+  await expect(chosen).not.toBeInViewport();
   await keys(page, 'Control+Home');
-  await expect(active(page)).toBeInViewport();
+  await expect(chosen).toBeInViewport();
 });
 
 test('muitas selecionadas: o alvo são elas, e a paleta é um retrato de quando abriu', async ({
