@@ -17,6 +17,7 @@ import type pg from 'pg';
 import { UserError } from '../steps.ts';
 import { faultsOf, Measure, standing, TOLD, type Fault, type Told } from '../uploads/check.ts';
 import { thumbKey, type FileStore } from '../uploads/store.ts';
+import { atOneMoment } from './transactions.ts';
 
 export const BACKUP_FORMAT = 'os-m/1';
 
@@ -49,30 +50,26 @@ export async function backup(
   const half = `${file}.${process.pid}.parcial`;
   const counts = { tabelas: 0, linhas: 0, arquivos: 0 };
   const faults: Fault[] = [];
-  const client = await pool.connect();
   try {
-    await client.query('begin transaction isolation level repeatable read, read only');
-    await client.query(EXACT_TEXT);
-    await pipeline(
-      Readable.from(lines(client, counts, faults, store)),
-      createGzip(),
-      // All there is of everybody: its owner's alone.
-      createWriteStream(half, { mode: 0o600 }),
-    );
-    await client.query('commit');
+    await atOneMoment(pool, async (client) => {
+      await client.query(EXACT_TEXT);
+      await pipeline(
+        Readable.from(lines(client, counts, faults, store)),
+        createGzip(),
+        // All there is of everybody: its owner's alone.
+        createWriteStream(half, { mode: 0o600 }),
+      );
+    });
     const handle = await open(half, 'r+');
     await handle.sync();
     await handle.close();
     await rename(half, file);
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
     await rm(half, { force: true });
     if (error instanceof Error && 'syscall' in error) {
       throw new UserError(`Não foi possível gravar ${file}: ${error.message}`);
     }
     throw error;
-  } finally {
-    client.release();
   }
   return {
     tables: counts.tabelas,

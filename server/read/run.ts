@@ -57,13 +57,8 @@ export async function readList(
   const said = apart && request.counted ? await membersOf(pool, request, source, ctx) : null;
   // Of a list that ends with its first page nothing is to be counted.
   const whole = request.listed && page === 1 && request.after === null && rows.length <= perPage;
-  let count = said
-    ? said.count
-    : apart
-      ? null
-      : whole
-        ? rows.length
-        : (among ?? rows[0]?.n ?? null);
+  const known = whole ? rows.length : (among ?? rows[0]?.n ?? null);
+  let count = said ? said.count : apart ? null : known;
   if (count === null && request.counted) {
     count = await countOf(pool, request, source, ctx);
   }

@@ -9,7 +9,7 @@ function isPassedBy(el: HTMLElement): boolean {
   const group = (el.form ?? document).querySelectorAll<HTMLInputElement>(
     `input[type="radio"][name="${CSS.escape(el.name)}"]`,
   );
-  return [...group].find((one) => one.checked) !== undefined || group[0] !== el;
+  return [...group].some((one) => one.checked) || group[0] !== el;
 }
 // Browsers give what is written into a tabIndex of -1, though Tab goes there.
 const tabIndexOf = (el: HTMLElement): number =>

@@ -6,6 +6,7 @@ import {
   detail,
   expect,
   expectSaid,
+  holding,
   isForm,
   keys,
   ready,
@@ -40,18 +41,13 @@ test('os textos se escrevem pelo teclado, o que se cola vem limpo, e o documento
   const page = await open('admin', `${MODELOS}/${id}/editar?passo=textos`);
   const form = await isForm(page, 'Editar modelo');
   // The editor is loaded with its first text: what is typed meanwhile waits for it, and its last Tab leads into it.
-  let release = (): void => undefined;
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(/\/editor-[^/]+\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await holding(page, /\/editor-[^/]+\.js/);
   await form.getByRole('button', { name: 'Adicionar texto' }).focus();
   await keys(page, 'Enter');
   await expect(form.getByRole('textbox', { name: 'Título' })).toBeFocused();
   await page.keyboard.type('Dos fatos e do direito');
   await keys(page, 'Tab', 'Tab', 'Tab');
-  release();
+  letGo();
   const editor = form.getByRole('textbox', { name: 'Texto' });
   await expect(editor).toBeFocused();
   await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Dos fatos e do direito');

@@ -5,6 +5,7 @@ import {
   detail,
   expect,
   expectSaid,
+  holding,
   isForm,
   keys,
   notices,
@@ -217,12 +218,7 @@ test('um documento em revisão se refaz passo a passo, sem modelo nem grau, e as
   await ready(page, 'Documentos');
   await expect(detail(page).locator('.rec .st').first()).toHaveText('Em revisão');
   // What the model asks for is read late: what is typed waits for its field, in the place of what stands there.
-  let letGo = (): void => undefined;
-  const come = new Promise<void>((done) => (letGo = done));
-  await page.route(/\/docs\/\d+\/edit(?:\?|$)/, async (route) => {
-    await come;
-    await route.continue();
-  });
+  const { letGo } = await holding(page, /\/docs\/\d+\/edit(?:\?|$)/);
   await keys(page, 'Control+k');
   await page.keyboard.type('revisar');
   await keys(page, 'Enter');

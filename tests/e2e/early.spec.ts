@@ -7,6 +7,7 @@ import {
   detail,
   expect,
   gridOf,
+  holding,
   keys,
   list,
   palette,
@@ -19,16 +20,6 @@ import {
 const ORDERS = '/app/osm/servicos';
 const PAST = `${ORDERS}?ano_eq=2025`;
 
-/** Holds what is asked for until it is let go. */
-async function holding(page: Page, what: RegExp): Promise<{ letGo: () => void }> {
-  let letGo = (): void => undefined;
-  const come = new Promise<void>((done) => (letGo = done));
-  await page.route(what, async (route) => {
-    await come;
-    await route.continue();
-  });
-  return { letGo };
-}
 const code = (...names: string[]): RegExp =>
   new RegExp(`/assets/(?:${names.join('|')})-[\\w-]{8}\\.js$`);
 

@@ -6,6 +6,7 @@ import {
   detail,
   expect,
   expectSaid,
+  holding,
   keys,
   list,
   notices,
@@ -346,13 +347,8 @@ test('o que se digita antes de a paleta ou o formulário chegarem é texto, não
   open,
 }) => {
   const page = await open('gerente', '/app/sobre');
-  let arrive = (): void => undefined;
-  const come = new Promise<void>((done) => (arrive = done));
   // Their code is still on its way.
-  await page.route(/\/assets\/(palette|context-pane)-.*\.js$/, async (route) => {
-    await come;
-    await route.continue();
-  });
+  const { letGo: arrive } = await holding(page, /\/assets\/(palette|context-pane)-.*\.js$/);
   await page.goto(PAST);
   const { grid, cursor, at } = await ready(page);
   await keys(page, 'm', 'x', 'j', '8');
@@ -378,12 +374,7 @@ test('o que se digita antes de a paleta ou o formulário chegarem é texto, não
 
 test('o Enter que se adianta à paleta vale quando ela chega', async ({ open }) => {
   const page = await open('gerente', '/app/sobre');
-  let arrive = (): void => undefined;
-  const come = new Promise<void>((done) => (arrive = done));
-  await page.route(/\/assets\/palette-.*\.js$/, async (route) => {
-    await come;
-    await route.continue();
-  });
+  const { letGo: arrive } = await holding(page, /\/assets\/palette-.*\.js$/);
   await page.goto(PAST);
   await ready(page);
   await keys(page, 'Control+K');

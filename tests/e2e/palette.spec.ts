@@ -6,6 +6,7 @@ import {
   detail,
   expect,
   gridOf,
+  holding,
   keys,
   notices,
   palette,
@@ -317,12 +318,7 @@ test('quem rolou a lista com a roda fica onde está quando a resposta chega; a t
   // Low enough for what is found to be more than is in sight, whatever the order at hand allows.
   const page = await open('gerente', ORDERS, { viewport: { width: 1366, height: 480 } });
   await ready(page);
-  let release = (): void => undefined;
-  const held = new Promise<void>((done) => (release = done));
-  await page.route('**/contribuinte/pessoas?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await holding(page, /contribuinte\/pessoas\?/);
   await ask(page, 'mar');
   await expect(palette(page).getByText('buscando…')).toBeVisible();
   const chosen = active(page);
@@ -330,7 +326,7 @@ test('quem rolou a lista com a roda fica onde está quando a resposta chega; a t
   await keys(page, 'Control+Home');
   await page.mouse.wheel(0, 5000);
   await expect(chosen).not.toBeInViewport();
-  release();
+  letGo();
   await expect(palette(page).getByText('buscando…')).toBeHidden();
   await expect(group(page, /^Pessoas/).getByRole('option')).not.toHaveCount(0);
   await expect(chosen).not.toBeInViewport();

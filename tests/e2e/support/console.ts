@@ -212,6 +212,17 @@ export async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key);
 }
 
+/** Holds what is asked for until it is let go. */
+export async function holding(page: Page, what: RegExp): Promise<{ letGo: () => void }> {
+  let letGo = (): void => undefined;
+  const come = new Promise<void>((done) => (letGo = done));
+  await page.route(what, async (route) => {
+    await come;
+    await route.continue();
+  });
+  return { letGo };
+}
+
 /** The form of that name, drawn, with the focus in it. */
 export const isForm = async (page: Page, name: string): Promise<Locator> => {
   const found = page.getByRole('form', { name });
