@@ -56,6 +56,7 @@ const FOLLOWS = [
   'busca_id',
   'dobrado',
   'bairro_dobrado',
+  'encerramento_resultado',
   'os_assunto_id',
   'os_responsavel_id',
   'os_zona_id',

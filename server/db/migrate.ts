@@ -11,6 +11,7 @@ export type Migration = { name: string; text: string };
 
 /** Any constant of ours; the key of the lock that lets one process migrate at a time. */
 const LOCK = 1_667_003;
+const MEMORY = '256MB';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
@@ -35,6 +36,11 @@ export async function migrate<T>(
   const known = options.known ?? migrations;
   return db.connection().execute(async (connection) => {
     await sql`select set_config('statement_timeout', '0', false)`.execute(connection);
+    // What a migration writes anew has its indexes built anew: by more than a statement otherwise has.
+    await sql`select set_config('maintenance_work_mem', ${MEMORY}, false)
+      where pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes(${MEMORY})`.execute(
+      connection,
+    );
     await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
     try {
       await sql`create table if not exists migracao (
@@ -54,6 +60,7 @@ export async function migrate<T>(
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);
+      await sql`reset maintenance_work_mem`.execute(connection);
     }
   });
 }

@@ -60,20 +60,13 @@ export function containsSql(target: string, text: unknown, bind: Bind): string {
   // Any other text is folded by the twin in SQL, as its index is (or was when it was written: `dobrado`), and
   // the word with it: the twins part ways at signs such as 'º'.
   const column = target.endsWith('dobrado') ? target : `dobrar(${target})`;
-  return target.endsWith('.busca')
+  return isBusca(target)
     ? words.flatMap((word) => heldSql(target, word, bind)).join(' and ') || 'false'
     : words.map((word) => `${column} like dobrar(${bind(likePattern(word))})`).join(' and ');
 }
 
-/** Does a column hold every word of this text, by the rule of a `busca`? */
-export function heldAsBuscaSql(column: string, text: unknown, bind: Bind): string {
-  const folded = `dobrar(${column})`;
-  const words = fold(String(text)).split(' ').slice(0, 8);
-  const held = words.flatMap((word) =>
-    heldSql(folded, word, (pattern) => `dobrar(${bind(pattern)})`),
-  );
-  return held.join(' and ') || 'false';
-}
+/** Is it a search column, or a part of one? */
+export const isBusca = (target: string): boolean => /\.busca\b/.test(target);
 
 /** The same of one word and a text that is folded already. */
 function heldSql(column: string, word: string, bind: Bind): readonly string[] {

@@ -3,12 +3,13 @@
  * (near-first.ts says how).
  */
 import { isOne } from './axes.ts';
+import { isBusca } from './condition.ts';
 import type { Condition, ListRequest } from './list-request.ts';
 import type { Source } from './source.ts';
 
 /** Is the text kept folded, or folded anew for each row that is tried? */
 export const isFolded = (target: Source['fields'][string] | undefined): boolean =>
-  typeof target === 'string' && (target.endsWith('.busca') || target.endsWith('dobrado'));
+  typeof target === 'string' && (isBusca(target) || target.endsWith('dobrado'));
 
 /** A department is half the table: beside a text's index, its own is read for nothing. */
 export const byTheWay = (condition: string): string =>

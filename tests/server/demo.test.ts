@@ -219,7 +219,7 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
     'o texto de busca traz número, contribuinte e endereço',
     `
     select os.id from ordem_servico os left join pessoa p on p.id = os.contribuinte_id left join cadastro c on c.id = os.cadastro_id
-    where os.busca <> dobrar(concat_ws(' ', os.numero || '/' || os.ano, p.razao_social, documento_buscavel(p.cpf_cnpj), c.numero, os.endereco, os.protocolo_numero, os.descricao))`,
+    where os.busca <> concat_ws(E' \\x1f ', dobrar(concat_ws(' ', os.numero || '/' || os.ano, p.razao_social, documento_buscavel(p.cpf_cnpj), c.numero, os.protocolo_numero)), dobrar(coalesce(os.endereco, '')), dobrar(coalesce(os.descricao, '')))`,
   ],
   [
     'um cadastro se busca por número, dono e endereço',

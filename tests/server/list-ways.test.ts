@@ -511,7 +511,7 @@ it('quantos se esperam é dito do que está na própria linha ou nas linhas estr
     'ordem_servicos.index busca_cont',
     'ordem_servicos.index area_eq',
     'ordem_servicos.detalhadas endereco_cont',
-    'ordem_servicos.detalhadas resultado_in',
+    'ordem_servicos.detalhadas encerramento_cont',
     'fiscalizacao.docs.index busca_cont',
     'fiscalizacao.docs.index area_eq',
   ])

@@ -1,8 +1,7 @@
 /** Orders, requests and analyses put straight into the tables, where a test begins in the middle. */
 import type pg from 'pg';
-import { textOf } from '../../domain/kernel/format-value.ts';
-import { fold } from '../../domain/kernel/fold.ts';
 import { isEmCampo } from '../../domain/ordem-servico/schema.ts';
+import { buscaFrom } from '../../server/nouns/ordem-servico/busca.ts';
 
 export type NewOrder = {
   departamento?: number;
@@ -27,10 +26,13 @@ export async function insertOrder(
      returning ultimo as numero, ano, extract(month from now() at time zone 'America/Sao_Paulo')::int as mes`,
     [o.departamento],
   );
+  const [{ numero, ano, mes } = { numero: 0, ano: 0, mes: 0 }] = numbers;
   const situacao = o.situacao ?? 'aguardando_distribuir';
   const row: Record<string, unknown> = {
     departamento_id: o.departamento,
-    ...numbers[0],
+    numero,
+    ano,
+    mes,
     situacao,
     assunto_id: o.assunto,
     usuario_responsavel_id: o.responsavel ?? null,
@@ -45,7 +47,7 @@ export async function insertOrder(
           encerramento: JSON.stringify({ id: 'ok', descricao: 'Regular', comentario: 'Feito' }),
         }
       : {}),
-    busca: fold(['endereco', 'descricao'].map((of) => textOf(o.colunas?.[of])).join(' ')),
+    busca: buscaFrom(o.colunas ?? {}, null, null)(numero, ano),
     ...o.colunas,
   };
   const names = Object.keys(row);

@@ -1,5 +1,5 @@
 /** Subjects and their forms, service orders and what hangs on them. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, InstantNull, Json, JsonNull, Null, Stamps, Version } from './columns.ts';
 
 /** What a row holds of its order: the database writes it. */
@@ -127,6 +127,7 @@ export interface OrdensTables {
       resultado?: string;
       comentario: string | null;
     }>;
+    encerramento_resultado: GeneratedAlways<string | null>;
     docs_emitidos: Generated<number>;
     substituida_id: Null<number>;
     solicitante_departamento_id: Null<number>;

@@ -1,6 +1,5 @@
 /** Orders as rows. */
-import { documentoBuscavel } from '../../read/documento.ts';
-import { fold } from '../../../domain/kernel/fold.ts';
+import { buscaFrom } from '../../nouns/ordem-servico/busca.ts';
 import { fromDayNumber, isoOf } from '../calendar.ts';
 import type { Pipeline } from '../bulk.ts';
 import { isEmCampo } from '../../../domain/ordem-servico/schema.ts';
@@ -134,19 +133,15 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
       protocolo_ano: made.protocolo?.ano ?? null,
       prazo: made.prazo,
       solicitante_departamento_id: made.solicitante,
-      busca: fold(
-        [
-          `${numero}/${ano}`,
-          made.pessoa?.razao_social,
-          made.pessoa && documentoBuscavel(made.pessoa.cpf_cnpj),
-          made.cadastro?.numero,
-          made.endereco,
-          made.protocolo?.numero,
-          made.descricao,
-        ]
-          .filter(Boolean)
-          .join(' '),
-      ),
+      busca: buscaFrom(
+        {
+          endereco: made.endereco,
+          descricao: made.descricao,
+          protocolo_numero: made.protocolo?.numero,
+        },
+        made.pessoa,
+        made.cadastro?.numero ?? null,
+      )(numero, ano),
       lock_version: told.length - 1,
       created_at: created,
       updated_at: instant(changed),

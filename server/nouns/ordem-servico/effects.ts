@@ -58,18 +58,13 @@ import {
 import { refuseOpen } from '../solicitacao/effects.ts';
 import { solicitacaoWriter } from '../solicitacao/writer.ts';
 import { areasEffect } from './areas.ts';
+import { buscaOf } from './busca.ts';
 import { comment } from './comentario.ts';
 import { dropAnswers, itemsEffect, refuseFotos } from './items.ts';
 import { cadastrosOf, type MassaInput } from './massa.ts';
 import { desfazerHandlers } from './massa-desfazer.ts';
 import { insertLinhas } from './massa-linhas.ts';
-import {
-  buscaOf,
-  completeFromCadastro,
-  requireAssunto,
-  requireFiscal,
-  insertOrdem,
-} from './novo.ts';
+import { completeFromCadastro, requireAssunto, requireFiscal, insertOrdem } from './novo.ts';
 import { planMassa, simulacaoOf } from './massa-plano.ts';
 import { newPrazo, SEM_PRAZO } from './prazo.ts';
 import { ordemServicoList } from './read.ts';

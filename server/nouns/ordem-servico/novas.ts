@@ -6,7 +6,8 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { buscaFrom, nextNumero } from './novo.ts';
+import { buscaFrom } from './busca.ts';
+import { nextNumero } from './novo.ts';
 import { SEM_PRAZO } from './prazo.ts';
 
 export interface CadastroDaOrdem {

@@ -1,12 +1,11 @@
 /** Inserting an order: number, deadline, taxpayer and address from the registry, search text. */
-import { documentoBuscavel } from '../../read/documento.ts';
 import type { Insertable, Transaction } from 'kysely';
-import { fold } from '../../../domain/kernel/fold.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { Columns } from '../../actions/work.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalido } from '../../http/errors.ts';
 import { isSemFiscal } from '../../../domain/ordem-servico/schema.ts';
+import { buscaOf } from './busca.ts';
 import { newPrazo, SEM_PRAZO } from './prazo.ts';
 
 export interface OrdemInput {
@@ -65,51 +64,6 @@ export async function requireFiscal(
     .where('usuario.ativo', '=', true)
     .executeTakeFirst();
   if (!found) throw invalido({ [campo]: [mensagens.referencia] });
-}
-
-type Buscavel = {
-  contribuinte_id?: number | null;
-  cadastro_id?: number | null;
-  endereco?: string | null;
-  descricao?: string | null;
-  protocolo_numero?: string | null;
-};
-type BuscaOf = (numero: number, ano: number) => string;
-
-/** What the search column of an order holds, folded; its number comes later, when nothing else has to be asked. */
-export function buscaFrom(
-  os: Buscavel,
-  pessoa: { readonly razao_social: string; readonly cpf_cnpj: string } | null,
-  cadastro: string | null,
-): BuscaOf {
-  const rest = [
-    pessoa?.razao_social,
-    pessoa && documentoBuscavel(pessoa.cpf_cnpj),
-    cadastro,
-    os.endereco,
-    os.protocolo_numero,
-    os.descricao,
-  ];
-  return (numero, ano) => fold([`${numero}/${ano}`, ...rest].filter(Boolean).join(' '));
-}
-
-/** The same, of whom and what its ids name. */
-export async function buscaOf(trx: Transaction<Database>, os: Buscavel): Promise<BuscaOf> {
-  const pessoa = os.contribuinte_id
-    ? await trx
-        .selectFrom('pessoa')
-        .select(['razao_social', 'cpf_cnpj'])
-        .where('id', '=', os.contribuinte_id)
-        .executeTakeFirst()
-    : undefined;
-  const cadastro = os.cadastro_id
-    ? await trx
-        .selectFrom('cadastro')
-        .select('numero')
-        .where('id', '=', os.cadastro_id)
-        .executeTakeFirst()
-    : undefined;
-  return buscaFrom(os, pessoa ?? null, cadastro?.numero ?? null);
 }
 
 /** Registry, taxpayer and zone must exist; what the registry knows fills what was left out. Throws 422. */

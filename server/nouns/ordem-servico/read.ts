@@ -11,7 +11,8 @@ import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { entradaOf } from '../../../domain/kernel/entrada.ts';
 import type { CallContext } from '../../http/context.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
-import { containsSql, heldAsBuscaSql } from '../../read/condition.ts';
+import { containsSql } from '../../read/condition.ts';
+import { parteDaBusca } from './busca.ts';
 import { foundInArea, placesOf } from '../../read/mapa.ts';
 import {
   columnsOf,
@@ -143,7 +144,14 @@ export const ordemServicoList = listSource(listaOrdens, {
   orders: { numero: ['os.numero', 'int4'] },
   merge: ['situacao', 'analise_situacao', 'incluido_por', 'protocolo_tipo'],
   leads: { id: lead },
-  narrow: estreitas('os', 'busca', 'fiscal_ciente_em', 'concluir_em_original'),
+  narrow: estreitas(
+    'os',
+    'busca',
+    'endereco',
+    'descricao',
+    'fiscal_ciente_em',
+    'concluir_em_original',
+  ),
   leading: ['entrada'],
   tried: { entrada: (_, value, bind, ctx) => `(os.id in (${entraram(value, bind, ctx)})) is true` },
   places: placesOf(noMapa),
@@ -294,12 +302,12 @@ export const ordemServicoDetalhada = listSource(listaDetalhada, {
   filters: {
     cpf_cnpj: (_, value, bind) =>
       `os.contribuinte_id = (select fp.id from pessoa fp where fp.cpf_cnpj = ${bind(value)}::text)`,
-    endereco: (_, value, bind) => heldAsBuscaSql('os.endereco', value, bind),
-    descricao: (_, value, bind) => heldAsBuscaSql('os.descricao', value, bind),
+    endereco: parteDaBusca('os', 'endereco'),
+    descricao: parteDaBusca('os', 'descricao'),
+    resultado: 'os.encerramento_resultado',
     origem_departamento: (_, value, bind) =>
       `os.solicitante_departamento_id = any(array(select fd.id from departamento fd where ${containsSql('fd.nome', value, bind)}))`,
     pontuacao: throughIds('os.assunto_id', valendo),
-    resultado: "(os.encerramento ->> 'resultado')",
     encerramento: "(os.encerramento ->> 'descricao')",
     comentario: "(os.encerramento ->> 'comentario')",
   },

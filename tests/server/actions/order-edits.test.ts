@@ -54,6 +54,32 @@ describe('editar', () => {
     });
   });
 
+  it('onde é e o que se descreve se acham cada um no seu, também com o sinal que os separa', async () => {
+    const found = async (filter: string): Promise<number[]> =>
+      (
+        await w.call(w.people.fiscal, 'GET', `/alfa/ordem-servicos/detalhadas?${filter}`)
+      ).json.rows.map(({ id }: { id: number }) => id);
+    const { id } = await emAndamento({
+      endereco: 'Travessa do \u001f Zéfiro, 7',
+      descricao: 'Muro \u001f caído na alameda',
+    });
+    const [onde, descrita] = ['endereco_cont=', 'descricao_cont='];
+    for (const [filter, is] of [
+      [`${onde}zefiro`, true],
+      [`${onde}travessa%20zef`, true],
+      [`${onde}alameda`, false],
+      [`${descrita}alameda`, true],
+      [`${descrita}zefiro`, false],
+      [`${onde}zefiro&${descrita}caido`, true],
+      ['busca_cont=zefiro%20alameda', true],
+    ] as const)
+      expect((await found(filter)).includes(id), filter).toBe(is);
+    await act('fiscal', id, '', { lock_version: 0, endereco: null });
+    expect(await found(`${onde}zefiro`)).toEqual([]);
+    expect(await found(`${descrita}alameda`)).toEqual([id]);
+    expect(await found('busca_cont=zefiro')).toEqual([]);
+  });
+
   it('o que não muda nada não escreve nada', async () => {
     const { id } = await emAndamento({ endereco: 'Rua 1' });
     for (const [step, body] of [

@@ -184,7 +184,7 @@ describe('o que diz', () => {
       usuario_grupo: 'usuario_grupo',
     };
     const { rows } = await w.pool.query<{ tabela: string; coluna: string }>(
-      `select table_name as tabela, column_name as coluna from information_schema.columns where table_schema = 'public' and table_name = any($1)`,
+      `select table_name as tabela, column_name as coluna from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' and table_name = any($1)`,
       [Object.keys(tables)],
     );
     // `os_`: of the order, by a trigger.
