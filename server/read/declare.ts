@@ -154,6 +154,8 @@ type ListSpec<
   readonly apart?: boolean;
   /** As Source.counted. */
   readonly counted?: Counted<Fs>;
+  /** As Source.few. */
+  readonly few?: readonly (keyof Fs & string)[];
   readonly figuras?: readonly Figura[];
 } & Part<'filters', Said<keyof Fs & string, Column<T> | F, string | FilterSql>> &
   Part<'orders', Said<Os, (Column<T> & keyof S) | O, OrderSql>>;

@@ -158,6 +158,21 @@ const narrowOf = ({ conditions }: ListRequest, { narrow, apart }: Source): Sourc
 const RARE = 8;
 const isRare = ({ all, met }: Expected): boolean => met * RARE < all;
 
+/** Of what few are, those that are not are all but these: what is kept, less what is counted. Null where it takes more. */
+function allButSql(
+  req: ListRequest,
+  source: Source,
+  bind: Bind,
+  ctx: CallContext,
+  count: (conditions: readonly Condition[]) => string,
+): string | null {
+  const no = req.conditions.find((c) => source.few?.includes(c.field) && c.value === false);
+  if (!no) return null;
+  const conditions = req.conditions.filter((c) => c !== no);
+  const all = keptCountSql({ ...req, conditions }, source, bind, ctx);
+  return all && `select (${all}) - (${count([...conditions, { ...no, value: true }])})`;
+}
+
 /** The same, else counted. `held`: how many hold its texts (`compileHeld`), null: nothing is known of it. */
 function countSql(
   req: ListRequest,
@@ -170,9 +185,13 @@ function countSql(
   if (kept) return kept;
   const from = countedFrom(req, source);
   // All that meet it are passed, whatever else is asked: as they are collected.
-  const asked = askedConditions(req, saying(from, from.collected), bind, ctx);
+  const met = (conditions: readonly Condition[]): string[] =>
+    askedConditions({ ...req, conditions }, saying(from, from.collected), bind, ctx);
   const count = (where: readonly string[]): string =>
     `select count(*) from ${from.table} ${filterJoinsOf(from, where)}${whereOf(where)}`;
+  const allBut = allButSql(req, from, bind, ctx, (conditions) => count(met(conditions)));
+  if (allBut) return allBut;
+  const asked = met(req.conditions);
   const narrow = narrowOf(req, from);
   if (!narrow) return count(asked);
   if (held && isRare(held)) return count(asked.map(byTheWay));

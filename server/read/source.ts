@@ -120,6 +120,8 @@ export interface Source {
     /** The source's `scope`, said of the kept rows (alias k); without it a source with a scope is counted. */
     readonly scope?: (bind: Bind, ctx: CallContext) => string;
   };
+  /** Filters of yes and no by which few rows are, each by an index: how many are not is all that are kept less these. */
+  readonly few?: readonly string[];
   readonly figuras?: readonly Figura[];
   /** Reading this record leaves a row in the log, as a write does: it shows a whole CPF or all that is kept of a person (decisions, 11; LGPD arts. 6 and 37). */
   readonly logged?: boolean;

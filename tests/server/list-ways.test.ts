@@ -178,6 +178,46 @@ it.each(apart)(
   },
 );
 
+/** Filters by which few rows are: the rest is not counted, but what is kept less these. */
+const few = queries.flatMap((list) => {
+  const source = list.kind === 'list' ? catalogue.sources.get(list.id) : undefined;
+  return list.kind === 'list' && source?.counted
+    ? (source.few ?? []).map((field) => [`${list.id} ${field}`, list, source, field] as const)
+    : [];
+});
+
+it('as que poucas cumprem são as que se sabem', () =>
+  expect(few.map(([name]) => name)).toEqual([
+    'ordem_servicos.index vencida',
+    'ordem_servicos.index compartilhada',
+    'ordem_servicos.detalhadas vencida',
+    'ordem_servicos.detalhadas compartilhada',
+    'ordem_servicos.detalhadas reaberta',
+  ]));
+
+it.each(few)(
+  '%s: as que não são, todas menos as que são, são tantas quantas se contam',
+  async (_, list, source, field) => {
+    const { few: __, ...counting } = source;
+    const count = async (of: Source, search: string): Promise<number> => {
+      const given = Object.fromEntries(new URLSearchParams(search));
+      const { text, values } = compileCount(parseListRequest(list, given), of, ctx);
+      return (await test.pool.query<{ n: number }>(text, [...values])).rows[0]?.n ?? -1;
+    };
+    for (const beside of [
+      '',
+      '&situacao_in=andamento,encerrada',
+      '&ano_eq=2026',
+      '&busca_cont=a',
+      '&vencida_eq=nao',
+    ]) {
+      const search = `${field}_eq=nao${beside.startsWith(`&${field}`) ? '' : beside}`;
+      expect(await count(source, search), search).toBe(await count(counting, search));
+    }
+    expect(await count(source, `${field}_eq=sim`)).toBeGreaterThan(0);
+  },
+);
+
 /** Every filter of every list of many, with a value. */
 const asked = queries.flatMap((list): (readonly [string, ListQuery, Source, string])[] => {
   const source = list.kind === 'list' ? catalogue.sources.get(list.id) : undefined;

@@ -180,6 +180,7 @@ export const ordemServicoList = listSource(listaOrdens, {
   ],
   phases: { situacao: 'fase_da_ordem', analise_situacao: 'fase_da_analise' },
   counted: { table: 'ordem_servico_contagem', fields: ['situacao', 'ano', 'assunto_id'] },
+  few: ['vencida', 'compartilhada'],
   figuras: [
     {
       ...figura,
@@ -314,6 +315,7 @@ export const ordemServicoDetalhada = listSource(listaDetalhada, {
   orders: { prazo: ['os.prazo', 'int4'], docs_emitidos: ['os.docs_emitidos', 'int4'] },
   leads: { id: [...lead, 'resultado'] },
   dated: { concluido_em: ['resultado', 'encerramento', 'comentario'] },
+  few: ['vencida', 'compartilhada', 'reaberta'],
 });
 
 export const ordemServicoOne = oneSource(umaOrdem, {
