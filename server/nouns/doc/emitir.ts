@@ -16,6 +16,7 @@ import type { Columns, Locked, Work } from '../../actions/work.ts';
 import { invalido } from '../../http/errors.ts';
 import { documentoBuscavel } from '../../read/documento.ts';
 import { attachAnexos } from '../../uploads/anexos.ts';
+import { sobreQuem } from '../pessoa/busca.ts';
 import { keepPhotos } from '../usuario-geo/keep.ts';
 import { completeFromCadastro, nextNumero, requireFiscal } from '../ordem-servico/novo.ts';
 import { ordemServicoWriter } from '../ordem-servico/writer.ts';
@@ -98,27 +99,14 @@ export async function buscaDe(
     readonly protocolo_numero?: string | null;
   },
 ): Promise<string> {
-  const pessoa = doc.contribuinte_id
-    ? await trx
-        .selectFrom('pessoa')
-        .select(['razao_social', 'cpf_cnpj'])
-        .where('id', '=', doc.contribuinte_id)
-        .executeTakeFirst()
-    : undefined;
-  const cadastro = doc.cadastro_id
-    ? await trx
-        .selectFrom('cadastro')
-        .select('numero')
-        .where('id', '=', doc.cadastro_id)
-        .executeTakeFirst()
-    : undefined;
+  const { pessoa, cadastro } = await sobreQuem(trx, doc);
   const words = [
     `${doc.numero}/${doc.ano}`,
     doc.ainf,
     doc.ainf && formatAinf(doc.ainf),
     pessoa?.razao_social,
     pessoa && documentoBuscavel(pessoa.cpf_cnpj),
-    cadastro?.numero,
+    cadastro,
     doc.endereco,
     doc.protocolo_numero,
   ];

@@ -8,6 +8,7 @@ import type { Transaction } from 'kysely';
 import { fold } from '../../../domain/kernel/fold.ts';
 import type { Database } from '../../db/schema.ts';
 import { documentoBuscavel } from '../../read/documento.ts';
+import { sobreQuem } from '../pessoa/busca.ts';
 
 /** Between two parts; a space on either side, where words begin and end. No text has the sign: it would shift them. */
 const SINAL = '\u001f';
@@ -51,19 +52,6 @@ export function buscaFrom(
 
 /** The same, of whom and what its ids name. */
 export async function buscaOf(trx: Transaction<Database>, os: Buscavel): Promise<BuscaOf> {
-  const pessoa = os.contribuinte_id
-    ? await trx
-        .selectFrom('pessoa')
-        .select(['razao_social', 'cpf_cnpj'])
-        .where('id', '=', os.contribuinte_id)
-        .executeTakeFirst()
-    : undefined;
-  const cadastro = os.cadastro_id
-    ? await trx
-        .selectFrom('cadastro')
-        .select('numero')
-        .where('id', '=', os.cadastro_id)
-        .executeTakeFirst()
-    : undefined;
-  return buscaFrom(os, pessoa ?? null, cadastro?.numero ?? null);
+  const { pessoa, cadastro } = await sobreQuem(trx, os);
+  return buscaFrom(os, pessoa, cadastro);
 }

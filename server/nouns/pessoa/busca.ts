@@ -34,6 +34,31 @@ export async function followPeople(
     );
 }
 
+/** Whom and which registry a record is about, as its search column names them. */
+export async function sobreQuem(
+  trx: Transaction<Database>,
+  of: { readonly contribuinte_id?: number | null; readonly cadastro_id?: number | null },
+): Promise<{
+  readonly pessoa: { readonly razao_social: string; readonly cpf_cnpj: string } | null;
+  readonly cadastro: string | null;
+}> {
+  const pessoa = of.contribuinte_id
+    ? await trx
+        .selectFrom('pessoa')
+        .select(['razao_social', 'cpf_cnpj'])
+        .where('id', '=', of.contribuinte_id)
+        .executeTakeFirst()
+    : undefined;
+  const cadastro = of.cadastro_id
+    ? await trx
+        .selectFrom('cadastro')
+        .select('numero')
+        .where('id', '=', of.cadastro_id)
+        .executeTakeFirst()
+    : undefined;
+  return { pessoa: pessoa ?? null, cadastro: cadastro?.numero ?? null };
+}
+
 const NOME = ['p.razao_social', 'documento_buscavel(p.cpf_cnpj)'] as const;
 /** What they are made of, where the database can say it. */
 const TEXTS = {
