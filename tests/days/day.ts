@@ -19,6 +19,7 @@ import {
   conclusoes,
   depoisDe,
   equipe,
+  LONGE,
   mundoVazio,
   recusa,
   type Ato,
@@ -390,7 +391,7 @@ function alvos({ mundo, amanha, feitos }: Dia, nome: NomeDoAto, como: number): P
   const fiscais = [...equipe.keys()].filter((p) => equipe[p] === 'fiscal');
   const analistas = [...equipe.keys()].filter((p) => equipe[p] === 'analista');
   const marcas = Object.keys(mundo.ordens);
-  const longe = addDays('2090-01-01', feitos);
+  const longe = addDays(LONGE, feitos);
   const ordens = (mais: Partial<Ato> = {}) => marcas.map((os) => ({ os, ...mais }));
   const analises = (mais: Partial<Ato> = {}) =>
     marcas.flatMap((os) =>

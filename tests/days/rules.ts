@@ -33,6 +33,8 @@ export const conclusoes = [
 
 /** Told by the server and no rule's to say: a computed term, which of the analysts with the fewest. */
 export const QUALQUER = '?';
+/** The first of the dates that are asked for and come after any term of days. */
+export const LONGE = '2090-01-01';
 
 export interface Analise {
   situacao: string;
@@ -384,7 +386,8 @@ const regras: Readonly<Record<NomeDoAto, Regra>> = {
         solicitacoes.every(({ situacao }) => situacao !== 'solicitado') &&
         concluir_em !== null &&
         (a.data ?? '') > m.hoje &&
-        (a.data ?? '') > concluir_em
+        // What was done at the same time may have begun a term, of days that the rules do not tell.
+        (concluir_em === QUALQUER ? (a.data ?? '') >= LONGE : (a.data ?? '') > concluir_em)
       );
     },
     faz: (m, p, a) => {
