@@ -1,5 +1,6 @@
 /** The focus comes back to where something was opened from: the same row, tab, button or record, by key and by mouse. */
 import {
+  type Locator,
   type Page,
   address,
   context,
@@ -36,10 +37,7 @@ const back = (page: Page, what: string): Promise<void> =>
     .toBe('volta');
 
 /** What a key opens, and what then is there. */
-const OPENINGS: readonly (readonly [
-  key: string,
-  opened: (page: Page) => ReturnType<Page['locator']>,
-])[] = [
+const OPENINGS: readonly (readonly [key: string, opened: (page: Page) => Locator])[] = [
   ['f', (page) => page.getByRole('dialog', { name: 'Filtros' })],
   ['v', (page) => page.getByRole('menu', { name: /Visões/ })],
   ['c', (page) => page.getByRole('menu', { name: 'Criar' })],
@@ -58,6 +56,30 @@ async function byPalette(page: Page, title: string): Promise<void> {
   await keys(page, 'Enter');
 }
 
+/** Each opening, by its key and of those that have none by the palette, from a place that has the focus again after it. */
+async function opensAndReturns(page: Page, from: string, place: Locator): Promise<void> {
+  await place.focus();
+  await note(page);
+  for (const [key, opened] of OPENINGS) {
+    await keys(page, key);
+    await expect(opened(page), `${key} em ${from}`).toBeVisible();
+    await keys(page, 'Escape');
+    await expect(opened(page), `${key} em ${from}`).toHaveCount(0);
+    await back(page, `${key} em ${from}`);
+  }
+  for (const [title, opened] of [
+    ['Colunas…', page.getByRole('listbox', { name: 'Colunas' })],
+    ['Filtros', page.getByRole('dialog', { name: 'Filtros' })],
+    ['Caixa de entrada', page.getByRole('grid', { name: 'Caixa de entrada' })],
+  ] as const) {
+    await byPalette(page, title);
+    await expect(opened, `${title} em ${from}`).toBeVisible();
+    await keys(page, 'Escape');
+    await expect(opened, `${title} em ${from}`).toHaveCount(0);
+    await back(page, `${title}, da paleta, em ${from}`);
+  }
+}
+
 test('o que se abre da lista, do registro, de uma aba ou de um botão devolve o foco para lá', async ({
   open,
 }) => {
@@ -65,34 +87,33 @@ test('o que se abre da lista, do registro, de uma aba ou de um botão devolve o 
   const { grid } = await ready(page);
   await keys(page, 'Enter');
   await expect(record(page)).toBeFocused();
-  const places: readonly (readonly [string, ReturnType<Page['locator']>])[] = [
-    ['lista', grid],
-    ['registro', record(page)],
-    ['aba', detail(page).getByRole('tab').nth(1)],
-    ['botão', list(page).getByRole('button', { name: 'Colunas' })],
-  ];
-  for (const [name, place] of places) {
-    await place.focus();
-    await note(page);
-    for (const [key, opened] of OPENINGS) {
-      await keys(page, key);
-      await expect(opened(page), `${key} em ${name}`).toBeVisible();
-      await keys(page, 'Escape');
-      await expect(opened(page), `${key} em ${name}`).toHaveCount(0);
-      await back(page, `${key} em ${name}`);
-    }
-    for (const [title, opened] of [
-      ['Colunas…', page.getByRole('listbox', { name: 'Colunas' })],
-      ['Filtros', page.getByRole('dialog', { name: 'Filtros' })],
-      ['Caixa de entrada', page.getByRole('grid', { name: 'Caixa de entrada' })],
-    ] as const) {
-      await byPalette(page, title);
-      await expect(opened, `${title} em ${name}`).toBeVisible();
-      await keys(page, 'Escape');
-      await expect(opened, `${title} em ${name}`).toHaveCount(0);
-      await back(page, `${title}, da paleta, em ${name}`);
-    }
-  }
+  await opensAndReturns(page, 'lista', grid);
+  await opensAndReturns(page, 'registro', record(page));
+  await opensAndReturns(page, 'aba', detail(page).getByRole('tab').nth(1));
+  await opensAndReturns(page, 'botão', list(page).getByRole('button', { name: 'Colunas' }));
+});
+
+test('com a lista fora da vista, atrás do registro ou recolhida, o que pende dela se abre à vista e devolve o foco', async ({
+  open,
+}) => {
+  const page = await open('gerente', PAST);
+  await ready(page);
+  await keys(page, 'Enter');
+  await expect(record(page)).toBeFocused();
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect(list(page)).toBeHidden();
+  await opensAndReturns(page, 'registro, em janela estreita', record(page));
+  await expect(list(page)).toBeHidden();
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const edge = page.getByRole('separator').first();
+  await edge.focus();
+  await keys(page, 'Home');
+  await expect(list(page)).toBeHidden();
+  await record(page).focus();
+  await keys(page, 'f');
+  await expect(page.getByRole('dialog', { name: 'Filtros' }).locator(':focus')).toBeVisible();
+  await expect(list(page)).toBeVisible();
 });
 
 test('todo formulário oferecido no registro devolve o foco ao registro', async ({ open, api }) => {

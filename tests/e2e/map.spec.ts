@@ -159,6 +159,10 @@ test('um mapa de ordens: os lugares da tabela levam às suas ordens, u volta; o 
 
   // An area that is drawn is a filter.
   await page.getByRole('button', { name: 'Desenhar área' }).click();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  await page.setViewportSize({ width: 1366, height: 768 });
   const box = await map(page).boundingBox();
   if (!box) throw new Error('o mapa não tem lugar');
   for (const [x, y] of [

@@ -1,6 +1,8 @@
 /** Which popup of the list is open, so that keys, commands and buttons open the same one. */
 import { atom } from 'jotai';
+import { focusComing } from '../focus.ts';
 import { returnFocus, routeAtom, store } from '../index.ts';
+import { isAway, revealPane } from '../layout.ts';
 import { noteOrigin } from '../origin.ts';
 
 export interface ListSurface {
@@ -13,9 +15,17 @@ export interface ListSurface {
 
 export const listSurfaceAtom = atom<ListSurface | null>(null);
 
+/** Is it the list of that area that is on the screen? */
+const isShown = (id: string): boolean => store.get(routeAtom)?.area === id;
+
 const NAME = 'superficie';
 export function openSurface(surface: ListSurface): void {
   noteOrigin(NAME);
+  // It hangs on the list's head: behind another pane, or in a folded one, it would open unseen and without the focus.
+  if (isShown(surface.id) && isAway('lista')) {
+    revealPane('lista');
+    focusComing('lista');
+  }
   store.set(listSurfaceAtom, surface);
 }
 /** The focus goes back to where the popup was opened from. */
@@ -26,8 +36,7 @@ const searches = new Map<string, HTMLInputElement>();
 /** The list whose search field is to have the focus as soon as it is there. */
 let wanted: string | null = null;
 /** Is that list the one that is being drawn? */
-export const searchAwaited = (): boolean =>
-  wanted !== null && store.get(routeAtom)?.area === wanted;
+export const searchAwaited = (): boolean => wanted !== null && isShown(wanted);
 export function forgetSearch(): void {
   wanted = null;
 }
