@@ -1,7 +1,7 @@
 /** A form survives every value: whatever its fields hold, it is drawn and checked; of every form of the catalogue. */
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { actionById, queries } from '../../domain/index.ts';
 import { hasShape } from '../../domain/kernel/fields.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
@@ -96,9 +96,9 @@ interface Form {
   readonly target: Target;
   readonly own: OwnForm | null;
 }
-let forms: readonly Form[] = [];
 
-beforeAll(async () => {
+/** Of the catalogue, as the console registers them. */
+async function allForms(): Promise<readonly Form[]> {
   registerAll();
   bindFaces(faces);
   store.set(currentUserAtom, {
@@ -116,7 +116,7 @@ beforeAll(async () => {
     ...Object.keys(words),
     ...variants.map(({ id }) => id),
   ]);
-  forms = ids.flatMap((id): Form[] => {
+  return ids.flatMap((id): Form[] => {
     const command = registry.get(id);
     const action = actionById.get(actionIdOf(id));
     if (!command?.input || !action || Object.keys(command.input).length === 0) return [];
@@ -125,7 +125,8 @@ beforeAll(async () => {
       action.from === null ? { kind: 'none' } : { kind: 'one', noun: action.noun, row };
     return [{ id, input: command.input, target, own: own.get(action.id) ?? null }];
   });
-});
+}
+const forms = await allForms();
 
 const instance = ({ id, target }: Form, values: Values): FormInstance => ({
   id: 'f1',
@@ -185,24 +186,25 @@ function draw(form: Form, values: Values, name: string | null): void {
 }
 
 describe('um formulário aguenta qualquer valor', () => {
-  it('de todos os do catálogo', () => {
+  it('são todos os do catálogo', () => {
     expect(forms.length).toBeGreaterThan(20);
+  });
+
+  it.each(forms)('$id', (form) => {
     const failed: string[] = [];
-    const tell = (id: string, name: string, value: unknown, run: () => void): void => {
+    const tell = (name: string, value: unknown, run: () => void): void => {
       try {
         run();
       } catch (error) {
-        failed.push(`${id} ${name} = ${JSON.stringify(value)?.slice(0, 40)}: ${String(error)}`);
+        failed.push(`${name} = ${JSON.stringify(value)?.slice(0, 40)}: ${String(error)}`);
       }
     };
-    for (const form of forms) {
-      const good = sample(form.input, plain);
-      for (const [name, field] of Object.entries(form.input))
-        for (const value of [null, undefined, ...hostile(field)])
-          tell(form.id, name, value, () => draw(form, { ...good, [name]: value }, name));
-      const worst = sample(form.input, (field) => hostile(field).at(-1));
-      tell(form.id, 'todos', worst, () => draw(form, worst, null));
-    }
+    const good = sample(form.input, plain);
+    for (const [name, field] of Object.entries(form.input))
+      for (const value of [null, undefined, ...hostile(field)])
+        tell(name, value, () => draw(form, { ...good, [name]: value }, name));
+    const worst = sample(form.input, (field) => hostile(field).at(-1));
+    tell('todos', worst, () => draw(form, worst, null));
     expect(failed).toEqual([]);
   });
 
