@@ -48,6 +48,13 @@ const OPENINGS: readonly (readonly [key: string, opened: (page: Page) => Locator
   ['m', (page) => page.getByRole('form', { name: 'Comentar' })],
 ];
 
+/** The list's first record, opened by Enter: it has the focus. */
+async function openFirst(page: Page): Promise<void> {
+  await ready(page);
+  await keys(page, 'Enter');
+  await expect(record(page)).toBeFocused();
+}
+
 /** Runs a command by the palette. */
 async function byPalette(page: Page, title: string): Promise<void> {
   await keys(page, 'Control+k');
@@ -84,10 +91,8 @@ test('o que se abre da lista, do registro, de uma aba ou de um botão devolve o 
   open,
 }) => {
   const page = await open('gerente', PAST);
-  const { grid } = await ready(page);
-  await keys(page, 'Enter');
-  await expect(record(page)).toBeFocused();
-  await opensAndReturns(page, 'lista', grid);
+  await openFirst(page);
+  await opensAndReturns(page, 'lista', gridOf(page, 'Ordens de serviço').grid);
   await opensAndReturns(page, 'registro', record(page));
   await opensAndReturns(page, 'aba', detail(page).getByRole('tab').nth(1));
   await opensAndReturns(page, 'botão', list(page).getByRole('button', { name: 'Colunas' }));
@@ -97,9 +102,7 @@ test('com a lista fora da vista, atrás do registro ou recolhida, o que pende de
   open,
 }) => {
   const page = await open('gerente', PAST);
-  await ready(page);
-  await keys(page, 'Enter');
-  await expect(record(page)).toBeFocused();
+  await openFirst(page);
   await page.setViewportSize({ width: 900, height: 700 });
   await expect(list(page)).toBeHidden();
   await opensAndReturns(page, 'registro, em janela estreita', record(page));
@@ -216,9 +219,7 @@ test('na caixa de entrada Tab, [ e ] agem nela: os seus grupos e as ações do i
   open,
 }) => {
   const page = await open('gerente', PAST);
-  await ready(page);
-  await keys(page, 'Enter');
-  await expect(record(page)).toBeFocused();
+  await openFirst(page);
   const tab = detail(page)
     .getByRole('tablist', { name: 'Abas do registro' })
     .getByRole('tab', { selected: true });
