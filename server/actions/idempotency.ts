@@ -1,6 +1,6 @@
 /** A repeated write with the same key answers with the first result (decisions, section 2). */
 import { createHash } from 'node:crypto';
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, sql, type Transaction } from 'kysely';
 import type { Action } from '../../domain/kernel/define.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import type { Database } from '../db/schema.ts';
@@ -47,7 +47,8 @@ export async function repeated(
     .select(['acao', 'corpo_hash', 'resposta'])
     .where('usuario_id', '=', user)
     .where('chave', '=', key)
-    .where('created_at', '>', new Date(Date.now() - KEY_HOURS * 3_600_000).toISOString())
+    // By the clock that wrote it: a server's own may be far ahead of it.
+    .where('created_at', '>', sql<string>`now() - ${KEY_HOURS} * interval '1 hour'`)
     .executeTakeFirst();
   if (!found) return null;
   if (found.acao !== keyScope(action, req) || !found.corpo_hash.equals(bodyHash(req.body)))

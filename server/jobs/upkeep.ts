@@ -70,15 +70,9 @@ export async function setAside(db: Kysely<Database>): Promise<void> {
   await run(db, `delete from job_trabalhador where visto_em < now() - interval '1 hour'`);
 }
 
-/** What is past its use: answers of repeated calls, codes, tokens, used-up jobs of the queue. */
+/** What is past its use: answers of repeated calls, used-up jobs of the queue. */
 export async function clear(db: Kysely<Database>): Promise<void> {
-  const before = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
-  await db.deleteFrom('idempotencia').where('created_at', '<', before(48)).execute();
-  await db.deleteFrom('auth_codigo').where('expira_em', '<', before(1)).execute();
-  await db
-    .deleteFrom('auth_token')
-    .where('expira_em', '<', before(30 * 24))
-    .execute();
+  await run(db, `delete from idempotencia where created_at < now() - interval '48 hours'`);
   await run(
     db,
     `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs

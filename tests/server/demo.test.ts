@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actions, queries } from '../../domain/index.ts';
 import type { ListQuery } from '../../domain/kernel/define.ts';
+import { fromDayNumber } from '../../domain/kernel/civil-date.ts';
 import { isCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { inputSchema } from '../../domain/kernel/zod.ts';
 import { canServer } from '../../domain/kernel/permission-check.ts';
@@ -17,8 +18,12 @@ import { createSession } from '../../server/auth/session-store.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { OfficeCalendar, toDayNumber } from '../../server/demo/calendar.ts';
 import { fillDemo } from '../../server/demo/index.ts';
+import { promisesOf } from '../../server/demo/orders/promises.ts';
+import { makeSchedule, WINDOW_DAYS } from '../../server/demo/orders/schedule.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
+import { departments } from '../../server/demo/vocabulary/staff.ts';
 import { prazoOf } from '../../server/nouns/ordem-servico/prazo.ts';
 import { testApp } from '../support/app.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
@@ -716,11 +721,32 @@ describe.runIf(once)('preencher', () => {
   });
 });
 
-it('tem cada situação mesmo pequena como nos testes', async () => {
+it('cada departamento tem cada situação aberta, mesmo pequena como nos testes', async () => {
   const test = await testDatabase();
   const { rows } = await sql<{
-    situacao: string;
-  }>`select distinct situacao from ordem_servico`.execute(test.db);
-  expect(rows.map((r) => r.situacao).toSorted()).toEqual(Object.keys(situacoes).toSorted());
+    situacoes: string[];
+  }>`select array_agg(distinct situacao order by situacao) as situacoes from ordem_servico where situacao <> 'cancelada' group by departamento_id`.execute(
+    test.db,
+  );
+  const all = Object.keys(situacoes).filter((one) => one !== 'cancelada');
+  expect(rows.map((r) => r.situacoes)).toEqual(departments.map(() => all.toSorted()));
   await test.close();
+});
+
+it.each([100, 400])('%i ordens: em cada dia de dois anos cada situação aberta é prometida', (n) => {
+  const open = Object.keys(situacoes).filter((one) => !['encerrada', 'cancelada'].includes(one));
+  const first = toDayNumber('2026-01-01');
+  const missing: string[] = [];
+  for (let today = first; today < first + 731; today += 1) {
+    const calendar = new OfficeCalendar(today - WINDOW_DAYS - 5, today + 1, new Map());
+    const schedule = makeSchedule(n, 1, today, calendar);
+    const sizes = departments.map((_, dep) => schedule.dep.filter((d) => d === dep).length);
+    const promises = promisesOf(schedule, calendar, calendar.positionOfDay(today), sizes);
+    for (const [dep, { codigo }] of departments.entries()) {
+      const there = [...promises].flatMap(([i, one]) => (schedule.dep[i] === dep ? [one] : []));
+      if (there.toSorted().join() !== open.toSorted().join())
+        missing.push(`${fromDayNumber(today)} ${codigo}: ${there.join(', ')}`);
+    }
+  }
+  expect(missing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * How far each order has come by today. Old ones are closed, but for a tail; what is open is spread over
- * the situações so that each department has every one of them, in shares an office would recognise.
+ * the situações in shares an office would recognise. That each department has every one is promises.ts.
  */
 import type { Situacao } from '../../../domain/ordem-servico/schema.ts';
 import type { Random } from '../random.ts';
@@ -46,11 +46,18 @@ const everywhere = [
 ] as const;
 const initial: readonly Situacao[] = ['abertura', 'aguardando_distribuir'];
 
+/** May an order of that age (working days) be open so by today? `office`: it came in while the office was open. */
+export function canBe(situacao: Situacao, age: number, office: boolean): boolean {
+  if (age < 0.25) return initial.includes(situacao) && (situacao === 'abertura' || office);
+  if (situacao === 'em_distribuicao') return office;
+  if (situacao === 'aguardando_distribuir' && !office) return false;
+  return age > 3 || !everywhere.some((late) => late === situacao) || situacao === 'questionada';
+}
+
 /** Orders of a department that shall be open however small the demonstration is, and how old those are at most. */
 const OPEN_AT_LEAST = 20;
 const OPEN_SHARE = 0.05;
 const EXTRA_DAYS = 120;
-const NEVER_SEEN = 1.6;
 const CANCELLED = 0.055;
 
 export interface Destiny {
@@ -67,12 +74,12 @@ export class Destinies {
   private readonly owed: Record<string, number> = {};
   private requests = 0;
 
-  /** `size` orders of one department over `days` working days. */
-  constructor(size: number, days: number) {
+  /** `size` orders of one department over `days` working days; `promised` of them are open in any case. */
+  constructor(size: number, days: number, promised: number) {
     const perDay = Math.max(1, size) / days;
     this.extra = Math.min(
       0.9,
-      Math.max(0, OPEN_AT_LEAST - size * OPEN_SHARE) / (perDay * EXTRA_DAYS),
+      Math.max(0, OPEN_AT_LEAST - promised - size * OPEN_SHARE) / (perDay * EXTRA_DAYS),
     );
     this.young = Math.max(4, 12 / perDay);
   }
@@ -99,20 +106,13 @@ export class Destinies {
     const wanted = shares[isYoung ? 0 : age <= Math.max(15, this.young * 2) ? 1 : 2];
     const total = Object.values(wanted).reduce((a, b) => a + b, 0);
     for (const [situacao, share] of Object.entries(wanted)) {
-      // What was never there comes soon, so that a small demonstration has it too.
-      this.owed[situacao] = (this.owed[situacao] ?? NEVER_SEEN) + share / total;
+      this.owed[situacao] = (this.owed[situacao] ?? 0) + share / total;
     }
-    const fits = (situacao: Situacao): boolean => {
-      if (age < 0.25) return initial.includes(situacao) && (situacao === 'abertura' || office);
-      if (situacao === 'em_distribuicao') return office;
-      if (situacao === 'aguardando_distribuir' && !office) return false;
-      return age > 3 || !everywhere.some((late) => late === situacao) || situacao === 'questionada';
-    };
     let best: Situacao = 'abertura';
     let most = -Infinity;
     for (const situacao of Object.keys(wanted) as Situacao[]) {
       const owed = this.owed[situacao] ?? 0;
-      if (fits(situacao) && owed > most) {
+      if (canBe(situacao, age, office) && owed > most) {
         most = owed;
         best = situacao;
       }

@@ -11,6 +11,7 @@ import type { Registry } from '../registry.ts';
 import type { DepartmentSubjects } from '../subjects.ts';
 import { Destinies } from './destiny.ts';
 import { OrderMaker } from './order.ts';
+import { promisesOf } from './promises.ts';
 import { makeSchedule, WINDOW_DAYS, type Schedule } from './schedule.ts';
 import { Terms } from './terms.ts';
 import { Words } from './words.ts';
@@ -60,13 +61,17 @@ export async function fillOrders(trx: Transaction<Database>, o: OrdersToFill): P
     today,
   };
   const sizes = o.teams.map((_, dep) => schedule.dep.reduce((n, d) => (d === dep ? n + 1 : n), 0));
+  const promises = promisesOf(schedule, calendar, now, sizes);
+  const promised = o.teams.map(
+    (_, dep) => [...promises.keys()].filter((index) => schedule.dep[index] === dep).length,
+  );
   const departments = o.teams.map((team, dep) => ({
     team,
     subjects: o.subjects[dep] as DepartmentSubjects,
-    destinies: new Destinies(sizes[dep] ?? 0, days),
+    destinies: new Destinies(sizes[dep] ?? 0, days, promised[dep] ?? 0),
     size: sizes[dep] ?? 0,
   }));
-  const maker = new OrderMaker(world, schedule, o.registry, departments, o.seed);
+  const maker = new OrderMaker(world, schedule, promises, o.registry, departments, o.seed);
   const pipeline = new Pipeline(trx);
   const add = orderTables(pipeline, schedule);
   const told = Math.max(50_000, Math.ceil(o.size / 10));

@@ -30,6 +30,7 @@ export class OrderMaker {
   private readonly replacements = new Map<number, Inherited>();
   private readonly world: World;
   private readonly schedule: Schedule;
+  private readonly promises: ReadonlyMap<number, Situacao>;
   private readonly registry: Registry;
   private readonly departments: readonly Department[];
   private readonly seed: number;
@@ -39,12 +40,14 @@ export class OrderMaker {
   constructor(
     world: World,
     schedule: Schedule,
+    promises: ReadonlyMap<number, Situacao>,
     registry: Registry,
     departments: readonly Department[],
     seed: number,
   ) {
     this.world = world;
     this.schedule = schedule;
+    this.promises = promises;
     this.registry = registry;
     this.departments = departments;
     this.seed = seed;
@@ -73,13 +76,12 @@ export class OrderMaker {
       (s) => wanted !== null && !s.seed.excluido && fits[wanted](s),
     );
     const first = among.length > 0 ? wanted : null;
-    const decided = department.destinies.decide(
-      age,
-      workingTerm(subject.seed.prazo),
-      office,
-      random,
-    );
-    const { situacao, days } = first ? destinyOf(first, age) : decided;
+    const promised = this.promises.get(index);
+    const { situacao, days } = first
+      ? destinyOf(first, age)
+      : promised
+        ? { situacao: promised, days: age }
+        : department.destinies.decide(age, workingTerm(subject.seed.prazo), office, random);
     if (first) {
       subject = random.pick(among);
       origin = 'osm';
@@ -201,7 +203,7 @@ export class OrderMaker {
     const { made, world } = story;
     const from = story.at() + 600_000;
     const index = nextInOffice(this.schedule, world.calendar, made.dep, from, made.index);
-    if (index < 0 || this.replacements.has(index)) return false;
+    if (index < 0 || this.replacements.has(index) || this.promises.has(index)) return false;
     const instant = this.schedule.created[index] ?? 0;
     const position = world.calendar.positionOf(instant);
     if (position > world.now - 0.5) return false;
