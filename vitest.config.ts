@@ -10,8 +10,10 @@ import { places } from './scripts/lib/places.ts';
 /** Files that change a module (vi.mock): each is loaded for itself, over the embedded database. */
 const ISOLATED = 'tests/server/**/*.isolated.test.ts';
 
-/** What does not depend on the server behind: shapes of refusals and documents, what a mask leaves, which index a filter has, that a page is the same however it is found; and what has a server of its own. */
+/** What does not depend on the server behind: shapes of refusals and documents, what a mask leaves, which index a filter has, that a page is the same however it is found, what the demonstration and the log tell; and what has a server of its own. */
 const ONCE = [
+  'tests/server/demo.test.ts',
+  'tests/server/logs/rebuilt.test.ts',
   'tests/server/openapi*.test.ts',
   'tests/server/refusals.test.ts',
   'tests/server/protected.test.ts',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { firstRows } from '../../scripts/lib/first-rows.ts';
+import { firstRows, later } from '../../scripts/lib/first-rows.ts';
 import { graph, root } from './graph.ts';
 
 /** All that comes with these files, each by way of whom. */
@@ -85,5 +85,33 @@ describe('antes das primeiras linhas', () => {
     );
     expect(face.has('domain/ordem-servico/queries.ts')).toBe(true);
     expect(wrong.map(([one, by]) => `${by} → ${one}`)).toEqual([]);
+  });
+});
+
+describe('depois delas, cada um dos poucos arquivos traz o que lhe cabe', () => {
+  const ofGroup = (pattern: RegExp): string[] =>
+    [...graph.keys()].filter((file) => pattern.test(`/${file}`));
+  const without: readonly (readonly [keyof typeof later, RegExp])[] = [
+    ['areas', /^(?:domain\/index\.ts|src\/nouns\/all\.ts|src\/commands\/.*|@fluentui\/.*|zod)$/],
+    ['comandos', /^(?:@fluentui\/.*|react-hook-form|zod)$/],
+    ['fichas', /^(?:@fluentui\/.*|react-hook-form|zod)$/],
+    ['campos', /^(?:react-hook-form|zod)$/],
+    ['documentos', /^(?:react-hook-form|zod)$/],
+  ];
+  it.each(without)('%s', (name, wrong) => {
+    const files = ofGroup(later[name]);
+    expect(files.length).toBeGreaterThan(0);
+    // A face that follows from its fields needs the catalogue: it comes with the commands.
+    const found = [...loadedWith(...files)].filter(([one]) => wrong.test(one));
+    expect(found.map(([one, by]) => `${by} → ${one}`)).toEqual([]);
+  });
+
+  it('e o que se pode abrir por cima está num deles', () => {
+    const all = Object.values(later).flatMap(ofGroup);
+    const own = [...graph.keys()].filter((file) =>
+      /^src\/panes\/[^/]+\/(?:face|detail|forms)\.tsx?$/.test(file),
+    );
+    const orders: readonly string[] = firstRows.ordens;
+    expect(own.filter((file) => !all.includes(file) && !orders.includes(file))).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ const NEEDED = Object.values(firstRows).flat();
 const MOST = 165.5;
 const MORE = 0.3;
 const TEN = 10;
+/** In so many files at most the whole console comes. */
+const FILES = 100;
 
 const define = { __OSM_VERSION__: '"0.0.0"' };
 
@@ -78,16 +80,15 @@ function firstLoad(made: readonly Made[]): number {
   return bytes.reduce((all, one) => all + one, 0) / 1000;
 }
 
-async function measured(more: number): Promise<{ kb: number; made: number }> {
+async function measured(more: number): Promise<{ kb: number; made: number; files: number }> {
   const folder = await consoleWith(more);
   try {
     const output = await madeOf(folder);
     const made = output
       .filter(isChunk)
-      .filter((chunk) =>
-        chunk.moduleIds.some((id) => /\/src\/nouns\/inventado_\d+\.ts$/.test(id)),
-      ).length;
-    return { kb: firstLoad(output), made };
+      .flatMap(({ moduleIds }) => moduleIds)
+      .filter((id) => /\/src\/nouns\/inventado_\d+\.ts$/.test(id)).length;
+    return { kb: firstLoad(output), made, files: output.filter(isChunk).length };
   } finally {
     await removeConsole(folder);
   }
@@ -97,7 +98,7 @@ describe('a primeira carga', () => {
   it('não cresce com os substantivos', { timeout: 240_000 }, async () => {
     const now = await measured(0);
     const then = await measured(TEN);
-    // They are there, each in a file of its own that is loaded with its area.
+    // They are there, in what comes after the first rows.
     expect(then.made).toBe(TEN);
     const each = (then.kb - now.kb) / TEN;
     console.info(
@@ -105,5 +106,7 @@ describe('a primeira carga', () => {
     );
     expect(now.kb).toBeLessThan(MOST);
     expect(each).toBeLessThan(MORE);
+    expect(now.files).toBeLessThan(FILES);
+    expect(then.files).toBe(now.files);
   });
 });

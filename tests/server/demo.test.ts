@@ -3,7 +3,7 @@ import { isAinf } from '../../domain/doc/ainf.ts';
 import { isAuto, tipos, type Tipo } from '../../domain/doc/situacoes.ts';
 import { contradicao, type Estado } from '../../domain/ordem-servico/estado.ts';
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions, queries } from '../../domain/index.ts';
 import type { ListQuery } from '../../domain/kernel/define.ts';
 import { fromDayNumber } from '../../domain/kernel/civil-date.ts';
@@ -37,9 +37,6 @@ async function filled(orders: number, today = TODAY): Promise<TestDatabase> {
   await fillDemo(test.db, { orders, today });
   return test;
 }
-
-// What it tells depends on no server; each fills its own template with it, which the tests use.
-const once = inject('servidor') === 'embutido';
 
 /** Rules that no row may break; each query finds those that do. */
 const rules: readonly (readonly [rule: string, query: string])[] = [
@@ -290,7 +287,7 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
   ],
 ];
 
-describe.runIf(once)('a demonstração', () => {
+describe('a demonstração', () => {
   let test: TestDatabase;
   let db: Kysely<Database>;
   beforeAll(async () => {
@@ -592,7 +589,7 @@ describe.runIf(once)('a demonstração', () => {
   });
 });
 
-describe.runIf(once)('preencher', () => {
+describe('preencher', () => {
   const fingerprint = async (db: Kysely<Database>): Promise<unknown> => {
     const tables = [
       'usuario_departamento',
