@@ -2,6 +2,7 @@
 import { expectAccessible } from './support/axe.ts';
 import {
   address,
+  code,
   type Page,
   detail,
   expect,
@@ -41,7 +42,7 @@ test('os textos se escrevem pelo teclado, o que se cola vem limpo, e o documento
   const page = await open('admin', `${MODELOS}/${id}/editar?passo=textos`);
   const form = await isForm(page, 'Editar modelo');
   // The editor is loaded with its first text: what is typed meanwhile waits for it, and its last Tab leads into it.
-  const { letGo } = await holding(page, /\/editor-[^/]+\.js/);
+  const { letGo } = await holding(page, code('texto/editor'));
   await form.getByRole('button', { name: 'Adicionar texto' }).focus();
   await keys(page, 'Enter');
   await expect(form.getByRole('textbox', { name: 'Título' })).toBeFocused();

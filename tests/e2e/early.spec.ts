@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import {
   address,
+  code,
   type Page,
   context,
   detail,
@@ -19,9 +20,6 @@ import {
 
 const ORDERS = '/app/osm/servicos';
 const PAST = `${ORDERS}?ano_eq=2025`;
-
-const code = (...names: string[]): RegExp =>
-  new RegExp(`/assets/(?:${names.join('|')})-[\\w-]{8}\\.js$`);
 
 /** What opens above the rest, by the file that its code is in: the keys that open it from a list with a record. */
 const OVERLAYS: Readonly<Record<string, readonly string[]>> = {
@@ -74,7 +72,7 @@ for (const [file, opens] of Object.entries(OVERLAYS))
     if (file === 'drafts') await draft({ comentario: 'Começado antes' });
     const page = await open('gerente', '/app/sobre');
     if (file === 'not-sent') await leaveUnsent(page, (await manager.newOrder()).id);
-    const { letGo } = await holding(page, code(file));
+    const { letGo } = await holding(page, code(`${file}.tsx`));
     await page.goto(PAST);
     const { at, cursor } = await ready(page);
     const before = new URL(PAST, page.url()).href;
@@ -151,9 +149,9 @@ test('/ e o que se busca, antes de a lista estar desenhada', async ({ open }) =>
   await expect(statusBar(page)).toContainText('atalhos');
   await page.close();
   const again = await open('gerente', '/app/sobre');
-  const { letGo } = await holding(again, code('list-pane', 'face'));
-  await again.goto('/app/home');
-  await expect(statusBar(again)).toContainText('atalhos');
+  const { letGo } = await holding(again, code('overlays'));
+  await again.goto(PAST);
+  await expect(gridOf(again, 'Ordens de serviço').grid).toBeFocused();
   await keys(again, 'g', 'c', '/');
   // Mended on the way, as hands do: the caret goes where it would in a field that is there.
   await again.keyboard.type('uaz');

@@ -1,5 +1,15 @@
 /** A form takes nothing away from who types: whatever is typed, whatever fails, the text and the keyboard stay. */
-import { type Page, expect, keys, notices, palette, ready, test } from './support/console.ts';
+import {
+  type Page,
+  code,
+  expect,
+  holding,
+  keys,
+  notices,
+  palette,
+  ready,
+  test,
+} from './support/console.ts';
 
 const PAST = '/app/osm/servicos?ano_eq=2025';
 const AVULSA = '/app/osm/servicos/novo/avulsa';
@@ -88,14 +98,7 @@ test('um rascunho de outra forma não impede o formulário', async ({ open }) =>
 test('o que se digita enquanto o código do formulário chega fica no campo', async ({ open }) => {
   const page = await open('gerente', '/app/home');
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  let arrive = (): void => undefined;
-  const wait = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/context-pane-*.js', async (route) => {
-    await wait;
-    await route.continue();
-  });
+  const { letGo: arrive } = await holding(page, code('context-pane'));
   await page.goto(PAST);
   const { at } = await ready(page);
   await keys(page, 'm');

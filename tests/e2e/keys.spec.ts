@@ -1,6 +1,7 @@
 /** The keyboard: sequences, panes, remapping, what is left to whoever types. */
 import {
   address,
+  code,
   type Page,
   context,
   detail,
@@ -52,14 +53,7 @@ test('o que se tecla antes de os comandos chegarem roda quando chegam, na ordem'
 }) => {
   const page = await open('gerente', PAST);
   const { at, grid, cursor } = await ready(page);
-  let arrive = (): void => undefined;
-  const wait = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/overlays-*.js', async (route) => {
-    await wait;
-    await route.continue();
-  });
+  const { letGo: arrive } = await holding(page, code('overlays'));
   await page.goto(PAST);
   await expect(grid).toBeFocused();
   await expect(cursor).toHaveCount(1);
@@ -348,7 +342,7 @@ test('o que se digita antes de a paleta ou o formulário chegarem é texto, não
 }) => {
   const page = await open('gerente', '/app/sobre');
   // Their code is still on its way.
-  const { letGo: arrive } = await holding(page, /\/assets\/(palette|context-pane)-.*\.js$/);
+  const { letGo: arrive } = await holding(page, code('palette', 'context-pane'));
   await page.goto(PAST);
   const { grid, cursor, at } = await ready(page);
   await keys(page, 'm', 'x', 'j', '8');
@@ -374,7 +368,7 @@ test('o que se digita antes de a paleta ou o formulário chegarem é texto, não
 
 test('o Enter que se adianta à paleta vale quando ela chega', async ({ open }) => {
   const page = await open('gerente', '/app/sobre');
-  const { letGo: arrive } = await holding(page, /\/assets\/palette-.*\.js$/);
+  const { letGo: arrive } = await holding(page, code('palette'));
   await page.goto(PAST);
   await ready(page);
   await keys(page, 'Control+K');

@@ -1,4 +1,6 @@
 /** The console as a person meets it: signed in through the real pages, then found by roles and names. */
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -7,6 +9,7 @@ import {
   test as base,
   expect,
 } from 'playwright/test';
+import { codeSplitting } from '../../../scripts/lib/first-rows.ts';
 import { Api } from './api.ts';
 import { type State, Windows } from './windows.ts';
 
@@ -212,16 +215,45 @@ export async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key);
 }
 
-/** Holds what is asked for until it is let go. */
+/** Holds what is asked for until it is let go. Let go of nothing, it says so: the test would try something else. */
 export async function holding(page: Page, what: RegExp): Promise<{ letGo: () => void }> {
   let letGo = (): void => undefined;
+  let held = 0;
   const come = new Promise<void>((done) => (letGo = done));
   await page.route(what, async (route) => {
+    held += 1;
     await come;
     await route.continue();
   });
-  return { letGo };
+  return {
+    letGo: () => {
+      expect(held, `nada se reteve de ${what}`).toBeGreaterThan(0);
+      letGo();
+    },
+  };
 }
+
+const SOURCES = readdirSync(new URL('../../../src', import.meta.url), { recursive: true }).map(
+  (file) => `/src/${String(file).replaceAll('\\', '/')}`,
+);
+/** The built file that the code of `source` comes in: the end of its path below src, or a group's name. */
+function builtFile(source: string): string {
+  const found = SOURCES.filter((file) =>
+    new RegExp(`/${source}(?:\\.tsx?|(?<=\\.tsx?))$`).test(file),
+  );
+  const [file] = found;
+  if (file === undefined || found.length > 1) {
+    if (codeSplitting.groups.some(({ name }) => name === source)) return source;
+    throw new Error(`'${source}' é ${found.join(', ') || 'de nenhum arquivo'}`);
+  }
+  return (
+    codeSplitting.groups.find(({ test: has }) => has(file))?.name ??
+    basename(file).replace(/\.tsx?$/, '')
+  );
+}
+/** The addresses of the code of these. */
+export const code = (...sources: string[]): RegExp =>
+  new RegExp(`/assets/(?:${sources.map(builtFile).join('|')})-[\\w-]{8}\\.js$`);
 
 /** The form of that name, drawn, with the focus in it. */
 export const isForm = async (page: Page, name: string): Promise<Locator> => {
