@@ -244,7 +244,7 @@ test('a parte da tela que não vem é dita no seu lugar, e não é pedida sem fi
 }) => {
   const page = await open('gerente', '/app/home');
   const asked: string[] = [];
-  await page.route(code('ordens', 'context-pane'), async (route) => {
+  await page.route(code('ordens'), async (route) => {
     asked.push(route.request().url());
     await route.abort();
   });
@@ -255,7 +255,7 @@ test('a parte da tela que não vem é dita no seu lugar, e não é pedida sem fi
   // By the page, ahead of the list, and by the list itself.
   const times = asked.length;
   expect(times).toBeLessThanOrEqual(4);
-  await page.unroute(code('ordens', 'context-pane'));
+  await page.unroute(code('ordens'));
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await ready(page);
   await expect(failure).toHaveCount(0);
