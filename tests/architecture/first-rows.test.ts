@@ -92,6 +92,7 @@ describe('depois delas, cada um dos poucos arquivos traz o que lhe cabe', () => 
   const ofGroup = (pattern: RegExp): string[] =>
     [...graph.keys()].filter((file) => pattern.test(`/${file}`));
   const without: readonly (readonly [keyof typeof later, RegExp])[] = [
+    // A face that follows from its fields needs the catalogue: it comes with the commands.
     ['areas', /^(?:domain\/index\.ts|src\/nouns\/all\.ts|src\/commands\/.*|@fluentui\/.*|zod)$/],
     ['comandos', /^(?:@fluentui\/.*|react-hook-form|zod)$/],
     ['fichas', /^(?:@fluentui\/.*|react-hook-form|zod)$/],
@@ -101,7 +102,6 @@ describe('depois delas, cada um dos poucos arquivos traz o que lhe cabe', () => 
   it.each(without)('%s', (name, wrong) => {
     const files = ofGroup(later[name]);
     expect(files.length).toBeGreaterThan(0);
-    // A face that follows from its fields needs the catalogue: it comes with the commands.
     const found = [...loadedWith(...files)].filter(([one]) => wrong.test(one));
     expect(found.map(([one, by]) => `${by} → ${one}`)).toEqual([]);
   });

@@ -234,14 +234,12 @@ export async function holding(page: Page, what: RegExp): Promise<{ letGo: () => 
   };
 }
 
-const SOURCES = readdirSync(new URL('../../../src', import.meta.url), { recursive: true }).map(
-  (file) => `/src/${String(file).replaceAll('\\', '/')}`,
-);
+const SOURCES = readdirSync(new URL('../../../src', import.meta.url), { recursive: true })
+  .map((file) => `/src/${String(file).replaceAll('\\', '/')}`)
+  .filter((file) => /\.tsx?$/.test(file));
 /** The built file that the code of `source` comes in: the end of its path below src, or a group's name. */
 function builtFile(source: string): string {
-  const found = SOURCES.filter((file) =>
-    new RegExp(`/${source}(?:\\.tsx?|(?<=\\.tsx?))$`).test(file),
-  );
+  const found = SOURCES.filter((file) => new RegExp(`/${source}(?:\\.tsx?)?$`).test(file));
   const [file] = found;
   if (file === undefined || found.length > 1) {
     if (codeSplitting.groups.some(({ name }) => name === source)) return source;
