@@ -48,7 +48,7 @@ test('os textos se escrevem pelo teclado, o que se cola vem limpo, e o documento
   await expect(form.getByRole('textbox', { name: 'Título' })).toBeFocused();
   await page.keyboard.type('Dos fatos e do direito');
   await keys(page, 'Tab', 'Tab', 'Tab');
-  letGo();
+  await letGo();
   const editor = form.getByRole('textbox', { name: 'Texto' });
   await expect(editor).toBeFocused();
   await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Dos fatos e do direito');

@@ -230,7 +230,7 @@ test('um documento em revisão se refaz passo a passo, sem modelo nem grau, e as
   await expectSaid(page, 'Passo 2 de 6: Valores');
   await keys(page, 'Control+a');
   await page.keyboard.type('45');
-  letGo();
+  await letGo();
   // 10 × 45 + 100 × 2 + 50
   await expect(folha(page)).toContainText('R$ 700,00');
   await expectAccessible(page, 'revisar');

@@ -88,7 +88,7 @@ for (const [file, opens] of Object.entries(OVERLAYS))
     await expect(overlay).toHaveCount(0);
     await keys(page, 'm', 'e', 'x', 'j');
     await expect(page.getByRole('form')).toHaveCount(0);
-    letGo();
+    await letGo();
     await expect(overlay).toBeVisible();
     await expect
       .poll(() =>
@@ -122,7 +122,7 @@ test('a letra que chega no mesmo instante que a paleta é dela', async ({ open }
   await page.goto(PAST);
   await ready(page);
   await keys(page, 'Control+k');
-  letGo();
+  await letGo();
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   expect(await page.evaluate(() => (window as unknown as { letter: string }).letter)).toBe(
     'da paleta',
@@ -160,7 +160,7 @@ test('/ e o que se busca, antes de a lista estar desenhada', async ({ open }) =>
   await keys(again, 'End', 'Shift+ArrowLeft', 'Shift+ArrowLeft');
   await again.keyboard.type('a');
   await keys(again, 'Enter');
-  letGo();
+  await letGo();
   // The first row's record follows, as soon as there are rows.
   await expect(again).toHaveURL(address(listed('/app/osm/consultas/cadastros'), 'busca_cont=rua'));
   await expect(gridOf(again, 'Cadastros').grid).toBeFocused();
@@ -180,7 +180,7 @@ test('j e Enter antes das linhas, e a tecla do registro antes dele: valem quando
     async (reply) =>
       reply.url().includes('/ordem-servicos?') && (await reply.json()).rows.length > 2,
   );
-  letGo();
+  await letGo();
   // By its number, not its place: others' new orders come in above it.
   const third = (await (await answered).json()).rows[2];
   const { cursor } = gridOf(page, 'Ordens de serviço');
@@ -196,7 +196,7 @@ test('j e Enter antes das linhas, e a tecla do registro antes dele: valem quando
   await keys(page, 'Enter', 'm');
   await expect(page).toHaveURL(address(`${ORDERS}/${id}`));
   await page.keyboard.type('portao fechado');
-  letGo();
+  await letGo();
   await expect(page.getByRole('textbox', { name: 'Comentário' })).toHaveValue('portao fechado');
   await expect(context(page)).toContainText(`${numero}/${ano}`);
 });
@@ -211,7 +211,7 @@ test('na caixa de entrada, a tecla vale para o item que ainda se lê', async ({ 
   await keys(page, 'b', 'j', 'Enter');
   await expect(context(page)).toBeVisible();
   await expect(page).toHaveURL(address(listed(ORDERS), 'ano_eq=2025'));
-  letGo();
+  await letGo();
   await expect(page).not.toHaveURL(new RegExp(`^[^?]*${ORDERS}/\\d+\\?ano_eq=2025$`));
   await expect(detail(page).getByRole('heading', { level: 2 })).toBeVisible();
 });
@@ -233,7 +233,7 @@ test('as primeiras linhas são pedidas pelo documento, ao lado do código, e uma
   // Our code is not there yet.
   await early;
   expect(await page.locator('.app').count()).toBe(0);
-  held.letGo();
+  await held.letGo();
   const { cursor } = await ready(page);
   await expect(cursor).toBeVisible();
   expect(asked).toEqual(['ano_eq=2025&per_page=100&page=1&contar=nao']);

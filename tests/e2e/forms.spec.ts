@@ -103,7 +103,7 @@ test('o que se digita enquanto o código do formulário chega fica no campo', as
   const { at } = await ready(page);
   await keys(page, 'm');
   await page.keyboard.type('jjk portao fechado');
-  arrive();
+  await arrive();
   await expect(page.getByRole('textbox', { name: 'Comentário' })).toHaveValue('jjk portao fechado');
   await keys(page, 'Escape');
   await page.getByRole('button', { name: 'Descartar' }).press('Enter');

@@ -60,7 +60,7 @@ test('o que se tecla antes de os comandos chegarem roda quando chegam, na ordem'
   await keys(page, 'j', 'j', 'Shift+j', 'Control+k');
   expect(await at()).toBe(1);
   await expect(statusBar(page)).not.toContainText('atalhos');
-  arrive();
+  await arrive();
   await expect(palette(page)).toBeVisible();
   await keys(page, 'Escape');
   expect(await at()).toBe(4);
@@ -357,7 +357,7 @@ test('o que se digita antes de a paleta ou o formulário chegarem é texto, não
   await page.keyboard.type('jx 12');
   await keys(page, 'Backspace');
   expect(await at()).toBe(1);
-  arrive();
+  await arrive();
   const field = palette(page).getByRole('combobox');
   await expect(field).toHaveValue('jx 1');
   await expect(field).toBeFocused();
@@ -374,7 +374,7 @@ test('o Enter que se adianta à paleta vale quando ela chega', async ({ open }) 
   await keys(page, 'Control+K');
   await page.keyboard.type('sobre');
   await keys(page, 'Enter');
-  arrive();
+  await arrive();
   await expect(page).toHaveURL('/app/sobre');
   await expect(palette(page)).toHaveCount(0);
 });

@@ -326,7 +326,7 @@ test('quem rolou a lista com a roda fica onde está quando a resposta chega; a t
   await keys(page, 'Control+Home');
   await page.mouse.wheel(0, 5000);
   await expect(chosen).not.toBeInViewport();
-  letGo();
+  await letGo();
   await expect(palette(page).getByText('buscando…')).toBeHidden();
   await expect(group(page, /^Pessoas/).getByRole('option')).not.toHaveCount(0);
   await expect(chosen).not.toBeInViewport();

@@ -216,20 +216,20 @@ export async function keys(page: Page, ...pressed: string[]): Promise<void> {
 }
 
 /** Holds what is asked for until it is let go. Code of which nothing was asked for has another name: the test would try nothing. */
-export async function holding(page: Page, what: RegExp): Promise<{ letGo: () => void }> {
-  let letGo = (): void => undefined;
+export async function holding(page: Page, what: RegExp): Promise<{ letGo: () => Promise<void> }> {
+  let release = (): void => undefined;
   let held = 0;
-  const come = new Promise<void>((done) => (letGo = done));
+  const come = new Promise<void>((done) => (release = done));
   await page.route(what, async (route) => {
     held += 1;
     await come;
     await route.continue();
   });
   return {
-    letGo: () => {
+    letGo: async () => {
       if (what.source.includes('assets'))
-        expect(held, `nada se reteve de ${what}`).toBeGreaterThan(0);
-      letGo();
+        await expect.poll(() => held, { message: `nada se reteve de ${what}` }).toBeGreaterThan(0);
+      release();
     },
   };
 }
