@@ -57,6 +57,8 @@ const FOLLOWS = [
   'dobrado',
   'bairro_dobrado',
   'encerramento_resultado',
+  'encerramento_dobrado',
+  'comentario_dobrado',
   'os_assunto_id',
   'os_responsavel_id',
   'os_zona_id',

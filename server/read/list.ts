@@ -7,7 +7,7 @@ import type { Condition, ListRequest } from './list-request.ts';
 import { byTheWay, isColumn, isFolded, isOneValue, isOwn, metOf } from './met.ts';
 import { isProtected, seesProtected, shieldJoin, shownTo } from './shield.ts';
 import { isFew, nearFirst, onTheWay, orderSql, type Expected, type Term } from './near-first.ts';
-import type { Bind, Source } from './source.ts';
+import type { Bind, Narrow, Source } from './source.ts';
 
 /** More slices than this cost more than they save. */
 const MERGE_MAX = 13;
@@ -146,13 +146,17 @@ const saying = (source: Source, otherwise: Source['tried']): Source => ({
 });
 
 /** What is counted in the narrow index, said in its parts: by any other the rows themselves would be looked at. */
-const narrowOf = ({ conditions }: ListRequest, { narrow, apart }: Source): Source['narrow'] =>
-  conditions.some(
-    ({ field, op }) =>
-      narrow?.counts.includes(field) && (op === 'cont' || op === 'gteq' || op === 'lteq'),
-  ) && !apart
-    ? narrow
-    : undefined;
+const narrowOf = ({ conditions }: ListRequest, { narrow, apart }: Source): Narrow | undefined =>
+  apart
+    ? undefined
+    : narrow?.find(
+        ({ counts, alone }) =>
+          conditions.some(
+            ({ field, op }) =>
+              counts.includes(field) && (op === 'cont' || op === 'gteq' || op === 'lteq'),
+          ) &&
+          (!alone || conditions.every(({ field }) => counts.includes(field))),
+      );
 
 /** Of fewer than one in so many its own index leads to a text sooner than the narrow one, of which all is read. */
 const RARE = 8;

@@ -66,6 +66,17 @@ export interface Also {
   readonly where: (bind: Bind, ctx: CallContext) => readonly string[];
 }
 
+/** Of almost all rows that a field can be met by an index holds what lists filter by. */
+export interface Narrow {
+  /** Said of these, and of the others. */
+  readonly almostAll: string;
+  readonly others: string;
+  /** The fields that no other index holds: their words and ranges are counted there. */
+  readonly counts: readonly string[];
+  /** It holds nothing else: where more is asked it is of no use. */
+  readonly alone?: true;
+}
+
 export interface Source {
   /** 'ordem_servico os' */
   readonly table: string;
@@ -95,12 +106,8 @@ export interface Source {
   readonly collected?: Readonly<Record<string, FilterSql>>;
   /** The same records as narrow rows with their places: what lies in an area is counted from there, where they know the rest (and the scope, if there is one). */
   readonly places?: Source;
-  /** Of almost all rows an index holds what lists filter by: said of these, and of the others; and the fields that no other index holds, whose words and ranges are counted there. */
-  readonly narrow?: {
-    readonly almostAll: string;
-    readonly others: string;
-    readonly counts: readonly string[];
-  };
+  /** The first that counts a field that is asked for is counted in. */
+  readonly narrow?: readonly Narrow[];
   /** By what is ordered by: filter fields of which one value has an index in that order. */
   readonly leads?: Readonly<Record<string, readonly string[]>>;
   /** By what is ordered by: filter fields whose columns stand at the end of its index, within which what they leave out is passed by. */
@@ -158,10 +165,7 @@ export interface Source {
 }
 
 /** Rows whose text is short enough for an index to hold it with their other columns (migration 0149). */
-export const estreitas = (
-  alias: string,
-  ...counts: readonly string[]
-): NonNullable<Source['narrow']> => ({
+export const estreitas = (alias: string, ...counts: readonly string[]): Narrow => ({
   almostAll: `octet_length(${alias}.busca) <= 1000`,
   others: `octet_length(${alias}.busca) > 1000`,
   counts,

@@ -128,6 +128,8 @@ export interface OrdensTables {
       comentario: string | null;
     }>;
     encerramento_resultado: GeneratedAlways<string | null>;
+    encerramento_dobrado: GeneratedAlways<string | null>;
+    comentario_dobrado: GeneratedAlways<string | null>;
     docs_emitidos: Generated<number>;
     substituida_id: Null<number>;
     solicitante_departamento_id: Null<number>;

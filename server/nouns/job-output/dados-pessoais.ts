@@ -36,7 +36,7 @@ const ROWS = 500;
 
 /** What opens something, or only repeats another column. */
 const UNTOLD =
-  '^(senha|.*_hash|.*token.*|.*segredo.*|chave|chave_id|html|credencial|chave_publica|busca|busca_id|dobrado|bairro_dobrado|encerramento_resultado|corpo_hash)$';
+  '^(senha|.*_hash|.*token.*|.*segredo.*|chave|chave_id|html|credencial|chave_publica|busca|busca_id|(.*_)?dobrado|encerramento_resultado|corpo_hash)$';
 
 /** Of an account only what its trail tells: what signing in needs is nobody's to read. */
 const CONTA = ['id', 'cpf', ...(keptOf(usuarioWriter).columns ?? [])]

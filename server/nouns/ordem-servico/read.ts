@@ -26,6 +26,7 @@ import {
   pessoaMascarada,
   type Bind,
   type Figura,
+  type Narrow,
   throughIds,
   type Source,
   type Through,
@@ -97,6 +98,24 @@ export const noMapa = {
   said: { usuario_grupo_id: doGrupo('m.usuario_responsavel_id') },
 } as const;
 
+const narrow = estreitas(
+  'os',
+  'busca',
+  'endereco',
+  'descricao',
+  'fiscal_ciente_em',
+  'concluir_em_original',
+);
+/** Of those that are closed, the texts of their closing (migration 0152). */
+const bytes =
+  '(octet_length(os.encerramento_dobrado) + coalesce(octet_length(os.comentario_dobrado), 0))';
+const fechadas: Narrow = {
+  almostAll: `${bytes} <= 2000`,
+  others: `${bytes} > 2000`,
+  counts: ['encerramento', 'comentario'],
+  alone: true,
+};
+
 /** Each with an index that ends in the order's id. */
 const lead = ['assunto_id', 'usuario_responsavel_id', 'zona_id'] as const;
 
@@ -144,14 +163,7 @@ export const ordemServicoList = listSource(listaOrdens, {
   orders: { numero: ['os.numero', 'int4'] },
   merge: ['situacao', 'analise_situacao', 'incluido_por', 'protocolo_tipo'],
   leads: { id: lead },
-  narrow: estreitas(
-    'os',
-    'busca',
-    'endereco',
-    'descricao',
-    'fiscal_ciente_em',
-    'concluir_em_original',
-  ),
+  narrow: [narrow],
   leading: ['entrada'],
   tried: { entrada: (_, value, bind, ctx) => `(os.id in (${entraram(value, bind, ctx)})) is true` },
   places: placesOf(noMapa),
@@ -309,11 +321,12 @@ export const ordemServicoDetalhada = listSource(listaDetalhada, {
     origem_departamento: (_, value, bind) =>
       `os.solicitante_departamento_id = any(array(select fd.id from departamento fd where ${containsSql('fd.nome', value, bind)}))`,
     pontuacao: throughIds('os.assunto_id', valendo),
-    encerramento: "(os.encerramento ->> 'descricao')",
-    comentario: "(os.encerramento ->> 'comentario')",
+    encerramento: 'os.encerramento_dobrado',
+    comentario: 'os.comentario_dobrado',
   },
   orders: { prazo: ['os.prazo', 'int4'], docs_emitidos: ['os.docs_emitidos', 'int4'] },
   leads: { id: [...lead, 'resultado'] },
+  narrow: [fechadas, narrow],
   dated: { concluido_em: ['resultado', 'encerramento', 'comentario'] },
   few: ['vencida', 'compartilhada', 'reaberta'],
 });
