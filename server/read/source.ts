@@ -66,7 +66,7 @@ export interface Also {
   readonly where: (bind: Bind, ctx: CallContext) => readonly string[];
 }
 
-/** Of almost all rows that a field can be met by an index holds what lists filter by. */
+/** An index of what lists filter by, of almost all rows that can meet what it counts: a fraction of the table to be read. */
 export interface Narrow {
   /** Said of these, and of the others. */
   readonly almostAll: string;

@@ -106,12 +106,12 @@ const narrow = estreitas(
   'fiscal_ciente_em',
   'concluir_em_original',
 );
-/** Of those that are closed, the texts of their closing (migration 0152). */
-const bytes =
+const bytesDoEncerramento =
   '(octet_length(os.encerramento_dobrado) + coalesce(octet_length(os.comentario_dobrado), 0))';
+/** Of those that are closed, the texts of their closing (migration 0152). */
 const fechadas: Narrow = {
-  almostAll: `${bytes} <= 2000`,
-  others: `${bytes} > 2000`,
+  almostAll: `${bytesDoEncerramento} <= 2000`,
+  others: `${bytesDoEncerramento} > 2000`,
   counts: ['encerramento', 'comentario'],
   alone: true,
 };
