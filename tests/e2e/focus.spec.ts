@@ -301,6 +301,7 @@ test('um formulário aberto de outra tela, largado ou enviado, volta a ela: list
   const people = page.getByRole('dialog', { name: 'Para' });
   await people.getByRole('textbox', { name: 'Nome' }).fill('Luana');
   await page.keyboard.press('Enter');
+  await expect(people.getByRole('grid')).toBeFocused();
   await expect(people.getByRole('row', { name: /^Luana/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(people).toHaveCount(0);

@@ -173,3 +173,35 @@ test('enquanto se envia, o formulário segura os campos: nada se perde nem vira 
   await page.keyboard.type(' e corrigido');
   await expect(description).toHaveValue('Recusado pelo servidor e corrigido');
 });
+
+test('Enter de novo enquanto se busca: a única é escolhida quando chega; entre várias, nenhuma', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/sobre');
+  await keys(page, 'Control+k');
+  await page.keyboard.type('nova mensagem');
+  await keys(page, 'Enter');
+  const to = form(page, 'Nova mensagem').getByRole('button', { name: /^Para/ });
+  const dialog = page.getByRole('dialog', { name: 'Para' });
+  const name = dialog.getByRole('textbox', { name: 'Nome' });
+  const search = async (text: string): Promise<void> => {
+    const answer = await holding(page, new RegExp(`[?&]nome_cont=${text}(?:&|$)`));
+    await name.fill(text);
+    await keys(page, 'Enter');
+    await expect(dialog.locator('[aria-busy="true"]')).toBeVisible();
+    await keys(page, 'Enter');
+    await answer.letGo();
+  };
+  await to.press('Enter');
+  await expect(dialog.getByRole('row').nth(1)).toBeVisible();
+
+  await search('an');
+  await expect(dialog.getByRole('grid')).toBeFocused();
+  await keys(page, 'ArrowUp');
+  await expect(name).toBeFocused();
+
+  await search('Luana');
+  await expect(dialog).toHaveCount(0);
+  await expect(to).toContainText('Luana');
+  await expect(to).toBeFocused();
+});

@@ -1,6 +1,6 @@
 /** '/departamentos': where the session works; by digit, arrows or search. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { listaDepartamentos } from '../../../domain/departamento/meus.ts';
 import { formatInteger } from '../../../domain/kernel/format.ts';
@@ -97,7 +97,8 @@ export default function Departamentos() {
   const at = Math.min(cursor, Math.max(0, rows.length - 1));
   const loaded = data !== undefined;
 
-  useEffect(() => {
+  // Before any key is heard that is meant for it.
+  useLayoutEffect(() => {
     if (loaded) grid.current?.focus({ preventScroll: true });
   }, [loaded]);
 

@@ -5,7 +5,7 @@
  */
 import './wizard.css';
 import { useAtomValue } from 'jotai';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { leaveForm, PASSO, sayFilled, TRABALHO } from '../../commands/form-address.ts';
 import { bindSteps } from '../../commands/forms.ts';
@@ -260,9 +260,10 @@ function Stepped({ form, hook, own, steps }: SteppedProps) {
   });
   useEffect(() => bindSteps(form.id, (delta) => latest.current(at + delta)), [form.id, at]);
 
-  // Another step: it is named, and its first field (of the last one: what sends) has the focus.
+  // Another step: it is named, and its first field (of the last one: what sends) has the focus, before any key is heard
+  // that is meant for it.
   const before = useRef(at);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === at) return;
     before.current = at;
     announce(`Passo ${at + 1} de ${steps.length}: ${step.title}`);

@@ -1,8 +1,9 @@
 /**
  * The modal of all pickers: a search form, a paged list, keyboard all through. ↓ goes from the form
- * into the list, ↑ on its first row back; Enter picks, PgDn and PgUp turn pages.
+ * into the list, ↑ on its first row back; Enter picks, PgDn and PgUp turn pages. Enter once more while what was typed is
+ * still searched for picks the only one that is found; of several, or of none, it is as if it had not been pressed.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { Button, IconButton } from '../button.tsx';
@@ -51,6 +52,8 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
   const list = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const toList = useRef(false);
+  const sent = useRef<Q>(undefined);
+  const picksOnly = useRef(false);
   const [draft, setDraft] = useState(props.initialQuery);
   const [cursor, setCursor] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
@@ -66,22 +69,21 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
     if (page && !page.total)
       announce(page.count === 0 ? 'Nenhum registro encontrado' : foundIn(page));
   }, [page]);
-  useEffect(() => {
-    if (remote.state !== 'pronto' && remote.state !== 'falha') return;
-    if (toList.current && page) list.current?.focus({ preventScroll: true });
-    /* the list that had the focus is gone (nothing found, failure) */
-    else if (document.activeElement === document.body)
-      form.current?.querySelector('input')?.focus();
-    toList.current = false;
-  }, [page, remote.state]);
-
   const rows = page?.rows ?? [];
 
   const submit = () => {
+    if (remote.state === 'buscando' && sent.current === draft) {
+      picksOnly.current = true;
+      return;
+    }
     const reason = props.validate?.(draft) ?? null;
     setRefused(reason);
     if (reason) announce(reason, true);
-    else remote.run(draft, 1);
+    else {
+      sent.current = draft;
+      picksOnly.current = false;
+      remote.run(draft, 1);
+    }
   };
   const pick = (row: T | undefined, stay: boolean) => {
     if (row === undefined) return;
@@ -89,6 +91,25 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
     else props.onPick(row);
     if (!multi || !stay) props.onClose();
   };
+  /* before any further key is heard: it is meant for what is there now */
+  useLayoutEffect(() => {
+    if (remote.state === 'buscando' || remote.state === 'parado') return;
+    if (toList.current && page) list.current?.focus({ preventScroll: true });
+    /* the list that had the focus is gone (nothing found, failure) */
+    else if (document.activeElement === document.body)
+      form.current?.querySelector('input')?.focus();
+    if (
+      toList.current &&
+      picksOnly.current &&
+      page?.page === 1 &&
+      page.after === null &&
+      rows.length === 1
+    )
+      pick(rows[0], false);
+    toList.current = false;
+    picksOnly.current = false;
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [page, remote.state]);
   const turn = (by: number) => {
     if (!page || remote.state === 'buscando') return;
     if (by < 0 ? page.page > 1 : page.after !== null) remote.run(remote.query, page.page + by);
