@@ -28,8 +28,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 interface Asset {
   readonly raw: Buffer;
-  readonly br: Buffer | null;
-  readonly gz: Buffer | null;
+  /** Null: it is not worth it. */
+  readonly br: (() => Buffer) | null;
+  readonly gz: (() => Buffer) | null;
   readonly type: string;
   readonly forever: boolean;
 }
@@ -81,9 +82,12 @@ function readAssets(folder: string): Map<string, Asset> {
     const raw = readFileSync(path);
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     const compressible = /text|json|javascript|svg|manifest/.test(type) && raw.length > 1024;
-    // Made by the build at the highest level; made here, quickly, where the build did not.
-    const made = (suffix: string, make: () => Buffer): Buffer =>
-      existsSync(path + suffix) ? readFileSync(path + suffix) : make();
+    // Made by the build at the highest level; made here, quickly, where the build did not, and only once somebody asks
+    // for it: the sources' maps alone took as long as all else that a start does.
+    const made = (suffix: string, make: () => Buffer): (() => Buffer) => {
+      let kept: Buffer | null = existsSync(path + suffix) ? readFileSync(path + suffix) : null;
+      return () => (kept ??= make());
+    };
     assets.set(`/${relative(folder, path).split(sep).join('/')}`, {
       raw,
       br: compressible
@@ -161,8 +165,8 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
     .header('vary', 'Accept-Encoding')
     .header('cache-control', asset.forever ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (asset.br && /\bbr\b/.test(accepts))
-    return reply.header('content-encoding', 'br').send(asset.br);
+    return reply.header('content-encoding', 'br').send(asset.br());
   if (asset.gz && /\bgzip\b/.test(accepts))
-    return reply.header('content-encoding', 'gzip').send(asset.gz);
+    return reply.header('content-encoding', 'gzip').send(asset.gz());
   return reply.send(asset.raw);
 }
