@@ -68,11 +68,16 @@ const FOLLOWS = [
 
 const listed = (names: readonly string[]): string =>
   `array[${names.map((n) => `'${n}'`).join(', ')}]::text[]`;
+/** A function takes a hundred arguments. */
+const PAIRS_AT_MOST = 50;
 /** SQL of one object of what is kept: name → expression. */
-export const keptObject = (pairs: Readonly<Record<string, string>>): string =>
-  `jsonb_build_object(${Object.entries(pairs)
-    .map(([name, sql]) => `'${name}', ${sql}`)
-    .join(', ')})`;
+export function keptObject(pairs: Readonly<Record<string, string>>): string {
+  const said = Object.entries(pairs).map(([name, sql]) => `'${name}', ${sql}`);
+  const objects = [`jsonb_build_object(${said.splice(0, PAIRS_AT_MOST).join(', ')})`];
+  while (said.length > 0)
+    objects.push(`jsonb_build_object(${said.splice(0, PAIRS_AT_MOST).join(', ')})`);
+  return objects.length > 1 ? `(${objects.join(' || ')})` : objects.join('');
+}
 
 export const keptOf = ({ keeps }: Of): Kept => (keeps === false ? { columns: [] } : (keeps ?? {}));
 
@@ -92,14 +97,16 @@ const membersOf = (object: string, each: string): string =>
   `(select coalesce(jsonb_object_agg(m.key, ${each}), '{}') from jsonb_each(${object}) m
     where m.value <> 'null' and m.key <> all (${listed(FOLLOWS)}))`;
 
-function columnsOf(of: Of): string {
-  const { columns, sealed = [] } = keptOf(of);
+/** `among`: of these alone, those of them that are kept. */
+function columnsOf(of: Of, among?: readonly string[]): string {
+  const { columns = among, sealed = [] } = keptOf(of);
+  const isAmong = (column: string): boolean => among?.includes(column) ?? true;
   const row =
     columns === undefined
       ? 'to_jsonb(t)'
-      : keptObject(Object.fromEntries(columns.map((c) => [c, `t.${c}`])));
-  const seals = Object.fromEntries(sealed.map((c) => [c, `log_lacre(t.${c})`]));
-  return sealed.length > 0 ? `${row} || ${keptObject(seals)}` : row;
+      : keptObject(Object.fromEntries(columns.filter(isAmong).map((c) => [c, `t.${c}`])));
+  const seals = Object.fromEntries(sealed.filter(isAmong).map((c) => [c, `log_lacre(t.${c})`]));
+  return Object.keys(seals).length > 0 ? `${row} || ${keptObject(seals)}` : row;
 }
 
 function wholeOf(of: Of): string {
@@ -116,8 +123,9 @@ function wholeOf(of: Of): string {
     : `${columnsOf(of)} || ${keptObject(parts)}`;
 }
 
-/** SQL of the columns of the row `t`. */
-export const columnsState = (of: Of): string => membersOf(columnsOf(of), VALUE);
+/** SQL of the columns of the row `t`; `among`: of these alone. */
+export const columnsState = (of: Of, among?: readonly string[]): string =>
+  membersOf(columnsOf(of, among), VALUE);
 /** SQL of the whole record of the row `t`… */
 export const wholeState = (of: Of): string => membersOf(wholeOf(of), VALUE);
 /** …and of the same as changes from nothing. */
@@ -131,14 +139,19 @@ export const changesBetween = (before: string, after: string): string =>
     where a.value is distinct from d.value)`;
 
 /**
- * The same of the columns of one row, `t` of each select: only what differs is looked at. Numbers are compared as they
+ * The same of these columns of one row, `t` of each select: only what differs is looked at. Numbers are compared as they
  * are written, which is how the log keeps them.
  */
-export function columnsBetween(of: Of, before: string, after: string): string {
+export function columnsBetween(
+  of: Of,
+  before: string,
+  after: string,
+  among: readonly string[],
+): string {
   const [was, is] = [`(b.was -> d.key)`, 'd.value'];
   const said = (value: string): string => `nullif(${keptValue(value)}, 'null')`;
   return `(select coalesce(jsonb_object_agg(d.key, jsonb_build_object('de', ${said(was)}, 'para', ${said(is)})), '{}')
-    from (select ${columnsOf(of)} as was from ${before} offset 0) b, jsonb_each((select ${columnsOf(of)} from ${after})) d
+    from (select ${columnsOf(of, among)} as was from ${before} offset 0) b, jsonb_each((select ${columnsOf(of, among)} from ${after})) d
     where ${was}::text is distinct from ${is}::text and d.key <> all (${listed(FOLLOWS)}))`;
 }
 

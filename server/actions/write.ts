@@ -29,6 +29,10 @@ const saidSql = (bind: Bind, campos: Changes | undefined): string =>
 const ownSql = (bind: Bind, { dep }: Work, { tenantColumn }: NounWriter, alias = ''): string =>
   tenantColumn ? `${alias}${tenantColumn} = ${bind(dep)} and ` : '';
 
+/** What every change of a record says of it beside what was asked: of versions, of which the log keeps nothing. */
+const stampsOf = ({ stamps }: NounWriter): readonly string[] =>
+  stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
+
 /** Common table expressions: u, the record after its change (only when it is one), its step, its log row. */
 export function changeParts(
   bind: Bind,
@@ -44,14 +48,20 @@ export function changeParts(
   let changed = `'{}'::jsonb`;
   if (touched) {
     const where = `${ownSql(bind, w, writer)}${writer.idColumn} = ${bind(id)}`;
-    const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
+    const stamps = stampsOf(writer);
     const sets = Object.entries(patch).map(([column, v]) => `${column} = ${bind(toColumn(v))}`);
     parts.push(
       `u as (update ${writer.table} set ${[...sets, ...stamps].join(', ')} where ${where} returning *)`,
     );
     // Of one statement, and so of one moment: the table is as it was before it, u as it is after.
-    if (writer.keeps !== false)
-      changed = columnsBetween(writer, `${writer.table} t where ${where}`, 'u t');
+    // And no more than what was asked, since no trigger changes a row that is being written.
+    if (writer.keeps !== false && Object.keys(patch).length > 0)
+      changed = columnsBetween(
+        writer,
+        `${writer.table} t where ${where}`,
+        'u t',
+        Object.keys(patch),
+      );
   }
   const de = before['situacao'] ?? null;
   const passo = silent ? null : stepAs(writer, de, patch['situacao'] ?? de, texto);
@@ -198,7 +208,8 @@ export function changeAllParts(
 ): readonly string[] {
   const { table, idColumn, keeps } = writer;
   const columns = Object.keys(definedOf(changes[0]?.patch ?? {}));
-  const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
+  const stamps = stampsOf(writer);
+  const state = columnsState(writer, columns);
   const sets = columns.map((column) => `${column} = (d.p).${column}`);
   const given = JSON.stringify(
     changes.map(({ record, patch, texto = null, campos = {} }) => ({
@@ -214,14 +225,12 @@ export function changeAllParts(
   const step = `jsonb_build_object('de', a.de, 'para', t.situacao, 'texto', a.texto)`;
   const from = `from u t join a on a.id = t.${idColumn} order by t.${idColumn}`;
   const campos =
-    keeps === false
-      ? `'{}'::jsonb`
-      : `${changesBetween('a.antes', columnsState(writer))} || a.campos`;
+    keeps === false ? `'{}'::jsonb` : `${changesBetween('a.antes', state)} || a.campos`;
   return [
     `d as materialized (select (e ->> 'id')::int8 as id, e ->> 'texto' as texto, e -> 'campos' as campos,
        jsonb_populate_record(null::${table}, e -> 'patch') as p from jsonb_array_elements(${bind(given)}::jsonb) e)`,
     // Of one statement, and so of one moment: the table is as it was before it, u as it is after.
-    `a as materialized (select t.${idColumn} as id, d.texto, d.campos, ${de} as de, ${keeps === false ? 'null' : columnsState(writer)} as antes
+    `a as materialized (select t.${idColumn} as id, d.texto, d.campos, ${de} as de, ${keeps === false ? 'null' : state} as antes
        from ${table} t join d on d.id = t.${idColumn} where ${own}true)`,
     `u as (update ${table} t set ${[...sets, ...stamps].join(', ')} from d where ${own}t.${idColumn} = d.id returning t.*)`,
     ...(steps

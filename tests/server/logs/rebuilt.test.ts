@@ -37,7 +37,7 @@ describe('o que foi dito', () => {
     expect(actions.filter((a) => !done.has(a.id)).map((a) => a.id)).toEqual([]);
   });
 
-  it('de cada tipo, o que mudou numa linha é o que separa os seus dois estados', async () => {
+  it('de cada tipo, o que mudou numa linha é o que separa os seus dois estados, nas colunas pedidas', async () => {
     let compared = 0;
     for (const writer of kept) {
       const { table, idColumn } = writer;
@@ -47,18 +47,50 @@ describe('o que foi dito', () => {
       );
       const linhas = (rows[0]?.linhas ?? []) as Record<string, unknown>[];
       const pairs = linhas.flatMap((a) => [...linhas, {}].map((b) => [a, b] as const));
-      for (const [a, b] of pairs) {
+      const all = Object.keys(linhas[0] ?? {});
+      for (const [at, [a, b]] of pairs.entries()) {
+        const some = all.filter((_, n) => n % 3 === at % 3);
         const row = (n: number): string => `jsonb_populate_record(null::${table}, $${n}::jsonb) t`;
-        const state = (n: number): string => `(select ${columnsState(writer)} from ${row(n)})`;
-        const said = await w.pool.query<{ um: object; outro: object }>(
-          `select ${columnsBetween(writer, row(1), row(2))} as um, ${changesBetween(state(1), state(2))} as outro`,
+        const between = (n: number, among?: readonly string[]): string =>
+          `(select ${columnsState(writer, among)} from ${row(n)})`;
+        const said = await w.pool.query<Record<'um' | 'outro' | 'umas' | 'outras', object>>(
+          `select ${columnsBetween(writer, row(1), row(2), all)} as um, ${changesBetween(between(1), between(2))} as outro,
+            ${columnsBetween(writer, row(1), row(2), some)} as umas, ${changesBetween(between(1, some), between(2, some))} as outras`,
           [JSON.stringify(a), JSON.stringify(b)],
         );
-        expect([table, said.rows[0]?.um]).toEqual([table, said.rows[0]?.outro]);
-        compared += Object.keys(said.rows[0]?.um ?? {}).length;
+        const { um = {}, outro, umas, outras } = said.rows[0] ?? {};
+        expect([table, um]).toEqual([table, outro]);
+        const ofSome = Object.fromEntries(Object.entries(um).filter(([c]) => some.includes(c)));
+        expect([table, umas, outras]).toEqual([table, ofSome, ofSome]);
+        compared += Object.keys(um).length;
       }
     }
     expect(compared).toBeGreaterThan(1000);
+  });
+
+  it('de cada tipo, só muda o que se pediu: nada altera a linha que se escreve, e o que segue de outra não se conta', async () => {
+    const tables = kept.map(({ table }) => table);
+    const { rows: triggers } = await w.pool.query(
+      `select c.relname, t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+        where c.relname = any($1) and pg_get_triggerdef(t.oid) ~ ' BEFORE .*UPDATE' and p.prosrc ~* 'new\\.\\w+\\s*:?='`,
+      [tables],
+    );
+    expect(triggers).toEqual([]);
+    for (const writer of kept) {
+      const { rows } = await w.pool.query<{ attname: string }>(
+        `select a.attname from pg_attribute a
+          where a.attrelid = '${writer.table}'::regclass and a.attgenerated <> '' and not a.attisdropped`,
+      );
+      const follows = rows.map(({ attname }) => attname);
+      const whole = await w.pool.query<{ j: object }>(
+        `select ${columnsState(writer)} as j from ${writer.table} t limit 200`,
+      );
+      const told = new Set(whole.rows.flatMap(({ j }) => Object.keys(j)));
+      expect([writer.table, follows.filter((column) => told.has(column))]).toEqual([
+        writer.table,
+        [],
+      ]);
+    }
   });
 
   it('cada campo do que se pediu está na linha encadeada', async () => {
