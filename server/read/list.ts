@@ -145,18 +145,24 @@ const saying = (source: Source, otherwise: Source['tried']): Source => ({
   fields: { ...source.fields, ...otherwise },
 });
 
-/** What is counted in the narrow index, said in its parts: by any other the rows themselves would be looked at. */
-const narrowOf = ({ conditions }: ListRequest, { narrow, apart }: Source): Narrow | undefined =>
-  apart
-    ? undefined
-    : narrow?.find(
-        ({ counts, alone }) =>
-          conditions.some(
-            ({ field, op }) =>
-              counts.includes(field) && (op === 'cont' || op === 'gteq' || op === 'lteq'),
-          ) &&
-          (!alone || conditions.every(({ field }) => counts.includes(field))),
-      );
+/**
+ * What is counted in the narrow index, said in its parts: by any other the rows themselves would be looked at. What may
+ * be missing has one in its own order, too, where it is counted as long as nothing else is asked.
+ */
+function narrowOf(
+  { conditions }: ListRequest,
+  { narrow, apart, orders }: Source,
+): Narrow | undefined {
+  if (apart) return undefined;
+  const isBeside = new Set(conditions.map(({ field }) => field)).size > 1;
+  const isCounted = ({ field, op }: Condition): boolean =>
+    op === 'cont' || ((op === 'gteq' || op === 'lteq') && (isBeside || !orders[field]));
+  return narrow?.find(
+    ({ counts, alone }) =>
+      conditions.some((one) => counts.includes(one.field) && isCounted(one)) &&
+      (!alone || conditions.every(({ field }) => counts.includes(field))),
+  );
+}
 
 /** Of fewer than one in so many its own index leads to a text sooner than the narrow one, of which all is read. */
 const RARE = 8;
@@ -304,6 +310,9 @@ export function compileHeld(req: ListRequest, source: Source, ctx: CallContext):
   };
 }
 
+/** Who is past so many rows is told first how many there are: the page may be nearer to the end. */
+export const DEEP = 1000;
+
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
 /** The rows of a page, and the next one, in the order: so many, past so many. Of so many in all, from the nearer end. */
@@ -342,8 +351,9 @@ export function compileList(
   const [orderField, direction] = req.order;
   const byId = orderField === 'id';
   const [orderExpr, orderType] = source.orders[orderField] ?? [source.id, 'int8'];
-  const across = acrossOf(req, source);
   const place = placeOf(req, options.among);
+  // The axes lead to what is near: far on all are passed, and an order's own index is left behind sooner.
+  const across = place.skip < DEEP ? acrossOf(req, source) : [];
   const way = place.fromEnd ? OPPOSITE[direction] : direction;
   const met = req.page > 1 ? [] : metOf(req, source, across);
   const scope = scopeConditions(source, bind, ctx);

@@ -11,6 +11,7 @@ import {
   compileHeld,
   compileList,
   compileOver,
+  DEEP,
   isCountKept,
   type Statement,
 } from './list.ts';
@@ -115,9 +116,6 @@ export async function countOf(
   const { rows } = await pool.query<{ n: number }>(text, [...values]);
   return rows[0]?.n ?? 0;
 }
-
-/** Who is past so many rows is told first how many there are: the page may be nearer to the end. */
-const DEEP = 1000;
 
 async function pageOf(
   pool: pg.Pool,

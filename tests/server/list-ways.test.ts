@@ -435,7 +435,7 @@ it.each(narrow)('%s: cada índice estreito tem por que se filtra', async (_, sou
     }
     counts.push(...one.counts);
   }
-  // What is counted there is what no other index of all that have it holds as it is.
+  // What is counted there is what no other index of all that have it holds as it is, but the one in its own order.
   for (const [field, [by]] of Object.entries(source.orders)) {
     if (!by.startsWith('coalesce(')) continue;
     const column = String(source.fields[field]).replace(`${alias}.`, '');
@@ -443,10 +443,43 @@ it.each(narrow)('%s: cada índice estreito tem por que se filtra', async (_, sou
       const [columns = '', where] = indexdef.replace(/^.* USING /, '').split(' WHERE ');
       const bare = columns.replaceAll(/\w+\([^()]*\)/g, '').split(/\W+/);
       const isOfAll = where === undefined || where === `(${column} IS NOT NULL)`;
-      return isOfAll && bare.includes(column);
+      const isInItsOrder = columns.toLowerCase().includes(`coalesce(${column},`);
+      return isOfAll && !isInItsOrder && bare.includes(column);
     });
     expect(counts.includes(field), field).toBe(!elsewhere);
   }
+});
+
+it('perto anda-se pelos eixos, longe pelo índice da ordem', () => {
+  const list = queries.find(({ id }) => id === 'ordem_servicos.detalhadas') as ListQuery;
+  const source = catalogue.sources.get(list.id) as Source;
+  const isByAxes = ['2', '10', '11', '900'].map((page) => {
+    const given = { situacao_eq: 'encerrada', order: 'concluido_em desc', per_page: '100', page };
+    const { text } = compileList(parseListRequest(list, given), source, ctx, { count: false });
+    return text.includes('eixo(');
+  });
+  expect(isByAxes).toEqual([true, true, false, false]);
+});
+
+it('o que pode faltar conta-se na sua ordem, e no índice estreito com mais que se peça', () => {
+  let told = 0;
+  for (const [id, source] of narrow) {
+    const list = queries.find(
+      (query): query is ListQuery => query.kind === 'list' && query.id === id,
+    );
+    if (!list?.filters['numero']) continue;
+    const counts = source.narrow?.flatMap((one) => (one.alone ? [] : one.counts)) ?? [];
+    for (const field of counts.filter((one) => list.filters[one]?.ops.includes('gteq'))) {
+      const given = { [`${field}_gteq`]: '2001-01-01', [`${field}_lteq`]: '2099-01-01' };
+      const isNarrow = [given, { ...given, numero_gteq: '1' }].map((search) => {
+        const { text } = compileCount(parseListRequest(list, search), source, ctx);
+        return text.includes('octet_length');
+      });
+      expect(isNarrow, `${id} ${field}`).toEqual([false, true]);
+      told += 1;
+    }
+  }
+  expect(told).toBeGreaterThan(3);
 });
 
 it('o que poucos têm conta-se pelo índice do texto, o resto pelo estreito, e dá o mesmo', async () => {

@@ -53,6 +53,8 @@ const MET: Readonly<Record<string, string>> = {
   'ordem_servico.origem_departamento':
     'acha departamentos, que são poucos, e as ordens pelo índice de quem pediu',
 };
+/** Lists of what is one person's: a few. */
+const OF_ONE: ReadonlySet<string> = new Set(['ordem_servicos.analise.minhas_analises.index']);
 /** What one department asked of others is found by who asked. */
 const isAsked = (list: ListQuery): boolean => {
   const { scope, tenant } = catalogue.sources.get(list.id) ?? {};
@@ -243,6 +245,17 @@ describe.each(lists.map((list) => [list.id, list] as const))('%s', (_, list) => 
     'na ordem de %s anda-se por um índice',
     async (order) => {
       const nodes = await nodesOf(list, `order=${order}%20desc`, ['seqscan', 'sort', 'bitmapscan']);
+      expect(nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([]);
+    },
+  );
+  // A page far on is counted out row by row: in the index alone.
+  it.runIf(list.untilNamed === undefined && !OF_ONE.has(list.id)).each(list.orders)(
+    'longe na ordem de %s conta-se no índice só',
+    async (order) => {
+      const off = ['seqscan', 'sort', 'bitmapscan', 'indexscan'];
+      const nodes = await nodesOf(list, `order=${order}%20desc&page=2`, off);
+      const read = nodes.filter((node) => node['Relation Name'] === tableOf(list));
+      expect(read.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
       expect(nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([]);
     },
   );
