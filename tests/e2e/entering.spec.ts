@@ -4,6 +4,7 @@ import {
   address,
   departmentName,
   expect,
+  holding,
   keys,
   list,
   notices,
@@ -165,13 +166,40 @@ test.describe('departamentos', () => {
 
     await page.goto('/departamentos');
     await expect(grid).toBeFocused();
-    // Wherever it stands (which one was used last may still be on its way), its digit opens it.
+    // Wherever it stands, its digit opens it.
     const place = await grid
       .getByRole('row')
       .filter({ hasText: 'Tributária' })
       .getAttribute('aria-rowindex');
     await keys(page, String(Number(place) - 1));
     await expect(department).toHaveAccessibleName('Departamento: Fiscalização Tributária');
+  });
+
+  test('o que se tecla antes de estarem lá vale quando estão, e o último usado já é o primeiro', async ({
+    page,
+  }) => {
+    await page.goto('/app/sobre');
+    await signIn(page, 'admin');
+    const grid = page.getByRole('grid', { name: 'Departamentos' });
+    await expect(grid).toBeFocused();
+    const kept = page.waitForResponse(
+      (reply) => reply.url().includes('/preferencias') && reply.request().method() === 'PUT',
+    );
+    await grid.getByRole('row').nth(3).click();
+    const department = page.getByRole('button', { name: /^Departamento:/ });
+    await expect(department).toHaveAccessibleName(/: ./);
+    const last = (await department.getAttribute('aria-label')) ?? '';
+    await kept;
+
+    const preferences = await holding(page, /\/usuarios\/preferencias$/);
+    const departments = await holding(page, /\/departamentos\?/);
+    await page.goto('/departamentos');
+    await expect(page.getByRole('region', { name: 'Escolher departamento' })).toBeVisible();
+    await keys(page, 'Enter');
+    await departments.letGo();
+    await preferences.letGo();
+    await expect(page).not.toHaveURL('/departamentos');
+    await expect(department).toHaveAccessibleName(last);
   });
 
   test('o menu da barra troca de departamento e começa de novo', async ({ open }) => {

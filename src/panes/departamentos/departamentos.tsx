@@ -8,11 +8,13 @@ import type { Infer } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { pageAtom } from '../../api/query.ts';
 import { chooseDepartment, signOut, storedUser, takeWanted } from '../../api/session.ts';
+import { isTextField } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import { currentUserAtom } from '../../workspace/actor.ts';
+import { awaits } from '../../workspace/kept-keys.ts';
 import { navigate } from '../../workspace/location.ts';
 import {
   loadPreferences,
@@ -26,6 +28,8 @@ import { AuthFrame } from '../frame/auth-frame.tsx';
 type Departamento = Infer<typeof listaDepartamentos.row>;
 
 const QUERY = { per_page: 200, order: 'nome asc' } as const;
+/** Ms that the list waits to know which one was used last. */
+const PATIENCE = 1000;
 
 async function enter(one: Departamento): Promise<void> {
   chooseDepartment(one.codigo);
@@ -84,9 +88,13 @@ export default function Departamentos() {
   const search = useRef<HTMLInputElement>(null);
   const user = storedUser();
 
+  // Which one was used last: it stands first, and nothing changes places once it is drawn. Without it the list does as well.
+  const [isLastKnown, setLastKnown] = useState(false);
   useEffect(() => {
-    // Only to know which one was used last; without it the list does as well.
-    loadPreferences().catch(() => undefined);
+    const known = (): void => setLastKnown(true);
+    loadPreferences().then(known, known);
+    const timer = setTimeout(known, PATIENCE);
+    return () => clearTimeout(timer);
   }, []);
 
   const all = data?.rows ?? [];
@@ -95,8 +103,14 @@ export default function Departamentos() {
   const wanted = fold(text);
   const rows = wanted ? sorted.filter((one) => fold(one.nome).includes(wanted)) : sorted;
   const at = Math.min(cursor, Math.max(0, rows.length - 1));
-  const loaded = data !== undefined;
+  const loaded = data !== undefined && isLastKnown;
+  const coming = !loaded && status !== 'error';
 
+  // Enter, arrows and digits pressed before they are there are meant for them.
+  useLayoutEffect(
+    () => (coming ? awaits({ coming: () => true, spares: isTextField }) : undefined),
+    [coming],
+  );
   // Before any key is heard that is meant for it.
   useLayoutEffect(() => {
     if (loaded) grid.current?.focus({ preventScroll: true });
