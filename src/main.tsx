@@ -25,7 +25,7 @@ import {
   searchAtom,
   startNavigation,
 } from './workspace/location.ts';
-import { keepKeys } from './workspace/kept-keys.ts';
+import { ComingPage, keepKeys } from './workspace/kept-keys.ts';
 import { startPreferences } from './workspace/preferences.ts';
 import { store } from './workspace/store.ts';
 import { guardUnload } from './workspace/unsaved.ts';
@@ -44,7 +44,7 @@ function App() {
   if (route.kind === 'app') return <Shell />;
   const Screen = bodies[route.name as PageName];
   return (
-    <Until>
+    <Until instead={<ComingPage />}>
       <Screen />
     </Until>
   );

@@ -33,6 +33,12 @@ export function ComingField(): null {
   return null;
 }
 
+/** Stands where a page will, while its code is on its way. */
+export function ComingPage(): null {
+  useLayoutEffect(() => awaits({ coming: () => true }), []);
+  return null;
+}
+
 interface Kept extends KeyboardEventInit {
   readonly key: string;
   readonly at: number;

@@ -2,6 +2,7 @@
 import type { Request } from 'playwright/test';
 import {
   address,
+  code,
   departmentName,
   expect,
   holding,
@@ -193,9 +194,14 @@ test.describe('departamentos', () => {
 
     const preferences = await holding(page, /\/usuarios\/preferencias$/);
     const departments = await holding(page, /\/departamentos\?/);
-    await page.goto('/departamentos');
+    const screen = await holding(page, code('departamentos/departamentos'));
+    await page.goto('/departamentos', { waitUntil: 'commit' });
+    // Its code, then what it shows: each with a key before it.
+    await expect(page.locator('#root > *')).not.toHaveCount(0);
+    await keys(page, 'ArrowDown');
+    await screen.letGo();
     await expect(page.getByRole('region', { name: 'Escolher departamento' })).toBeVisible();
-    await keys(page, 'Enter');
+    await keys(page, 'ArrowUp', 'Enter');
     await departments.letGo();
     await preferences.letGo();
     await expect(page).not.toHaveURL('/departamentos');
