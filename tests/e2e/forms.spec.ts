@@ -200,6 +200,19 @@ test('Enter de novo enquanto se busca: a única é escolhida quando chega; entre
   await keys(page, 'ArrowUp');
   await expect(name).toBeFocused();
 
+  // What is clicked twice, and what is typed on meanwhile, chooses nothing.
+  const twice = await holding(page, /[?&]nome_cont=Luan(?:&|$)/);
+  await name.fill('Luan');
+  await dialog.getByRole('button', { name: 'Buscar' }).dblclick();
+  await twice.letGo();
+  await expect(dialog.getByRole('row', { name: /^Luana/ })).toBeVisible();
+  await expect(dialog.getByRole('grid')).toBeFocused();
+  const further = await holding(page, /[?&]nome_cont=Luana\+M(?:&|$)/);
+  await name.fill('Luana M');
+  await keys(page, 'Enter', 'Enter', 'o');
+  await further.letGo();
+  await expect(dialog.getByRole('grid')).toBeFocused();
+
   await search('Luana');
   await expect(dialog).toHaveCount(0);
   await expect(to).toContainText('Luana');

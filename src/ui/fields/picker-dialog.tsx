@@ -72,10 +72,6 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
   const rows = page?.rows ?? [];
 
   const submit = () => {
-    if (remote.state === 'buscando' && sent.current === draft) {
-      picksOnly.current = true;
-      return;
-    }
     const reason = props.validate?.(draft) ?? null;
     setRefused(reason);
     if (reason) announce(reason, true);
@@ -101,6 +97,7 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
     if (
       toList.current &&
       picksOnly.current &&
+      sent.current === draft &&
       page?.page === 1 &&
       page.after === null &&
       rows.length === 1
@@ -135,7 +132,9 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
   const formKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey) return;
     const inInput = event.target instanceof HTMLInputElement;
-    if (event.key === 'Enter' && inInput) submit();
+    const isAgain = remote.state === 'buscando' && sent.current === draft;
+    if (event.key === 'Enter' && inInput && isAgain) picksOnly.current ||= !event.repeat;
+    else if (event.key === 'Enter' && inInput) submit();
     else if (event.key === 'ArrowDown' && rows.length > 0) list.current?.focus();
     else if (event.key === 'PageDown') turn(1);
     else if (event.key === 'PageUp') turn(-1);
