@@ -48,6 +48,15 @@ const PASSWORD_FILE = 'os-m.senha';
 const LOG_FILE = 'os-m.log';
 const CONF_FILE = 'os-m.conf';
 const LOG_LIMIT_BYTES = 10_000_000;
+/**
+ * For glibc; others pass them over. To plan and run a list takes a connection some 2 MB, which it gave back to
+ * the system after each statement and asked for anew, zeroed: 500 page faults, 13 to 20 % of the statement's time.
+ */
+const KEEPS_MEMORY = {
+  MALLOC_TRIM_THRESHOLD_: String(8 * 1024 ** 2),
+  // Without it the larger pieces would each be asked for by themselves.
+  MALLOC_MMAP_THRESHOLD_: String(8 * 1024 ** 2),
+} as const;
 
 /**
  * Where the cluster of `dataDir` lives: inside it, except for root when the user that runs PostgreSQL
@@ -187,7 +196,7 @@ export async function startCluster(cluster: Cluster, wanted: number | undefined)
     await run(binaries.pgCtl, ['start', '-D', folder, '-l', logFile, '-w', '-t', '300', '-s'], {
       ...asUser(runAs),
       cwd: '/',
-      env: cleanEnvironment(),
+      env: { ...KEEPS_MEMORY, ...cleanEnvironment() },
     });
   } catch (error) {
     const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');

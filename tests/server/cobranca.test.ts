@@ -4,7 +4,7 @@ import { verifyLog } from '../../server/audit/verify.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { coverRecords } from '../../server/upgrade.ts';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
-import { contents } from '../support/breakable.ts';
+import { versions } from '../support/breakable.ts';
 import { insertDoc, insertModelo } from '../support/docs.ts';
 import { executeJob } from '../support/jobs.ts';
 import { doneThoughKilled } from '../support/killed-job.ts';
@@ -197,11 +197,11 @@ describe('implantar', () => {
 
     // Refused once done; run again, the job does nothing; and the database has no second.
     expect((await pedir(id)).status).toBe(409);
-    const before = await contents(w.pool);
+    const before = await versions(w.pool);
     const job = doc.implantacao.job.id as number;
     await w.pool.query(`update job_output set status = 'waiting' where id = $1`, [job]);
     await executeJob(w.db, job, false);
-    expect((await contents(w.pool))['guia']).toBe(before['guia']);
+    expect((await versions(w.pool))['guia']).toBe(before['guia']);
     await expect(
       w.pool.query(
         `insert into guia (numero, tipo, tributo, competencia, vencimento, valor, doc_departamento_id, doc_id, parcela)

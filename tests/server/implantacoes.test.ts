@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLog } from '../../server/audit/verify.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { coverRecords } from '../../server/upgrade.ts';
-import { contents } from '../support/breakable.ts';
+import { versions } from '../support/breakable.ts';
 import { insertFile } from '../support/files.ts';
 import { insertEmpresa } from '../support/implantacoes.ts';
 import { executeJob } from '../support/jobs.ts';
@@ -308,11 +308,11 @@ describe('implantar', () => {
     // Refused once done; run again, the job does nothing.
     const done = await ask(id, body);
     expect([done.status, done.json.errorCode]).toEqual([409, 'transicao_invalida']);
-    const before = await contents(w.pool);
+    const before = await versions(w.pool);
     await w.pool.query(`update job_output set status = 'waiting' where id = $1`, [job]);
     await executeJob(w.db, job, false);
     expect((await registry('/areas')).json).toHaveLength(1);
-    expect((await contents(w.pool))['cadastro_area']).toBe(before['cadastro_area']);
+    expect((await versions(w.pool))['cadastro_area']).toBe(before['cadastro_area']);
   });
 
   it('põe uma área no lugar da que o cadastro tem', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { buildApp } from '../../server/app.ts';
-import { type Breakable, breakable, contents } from '../support/breakable.ts';
+import { type Breakable, breakable, versions } from '../support/breakable.ts';
 import { insertMessage } from '../support/mensagens.ts';
 import { insertAnalysis, insertRequest } from '../support/orders.ts';
 import {
@@ -160,7 +160,7 @@ describe('morto entre dois comandos quaisquer', () => {
       request(app, w.people[who], method, `/api/v2/osm/admin${path}`, { body, headers });
     // The session is known before, so that only the action's own statements are counted.
     await request(app, w.people[who], 'GET', '/api/v2/osm/admin/departamentos');
-    const before = await contents(w.pool);
+    const before = await versions(w.pool);
     for (let n = 1; ; n += 1) {
       cut.breakAt(n);
       const r = await act();
@@ -172,8 +172,8 @@ describe('morto entre dois comandos quaisquer', () => {
       }
       expect(r.status, `${n}: ${r.text}`).toBe(503);
       expect(r.json.errorCode).toBe('banco_indisponivel');
-      expect(await contents(w.pool), `morto antes do comando ${n}`).toEqual(before);
+      expect(await versions(w.pool), `morto antes do comando ${n}`).toEqual(before);
     }
-    expect(await contents(w.pool)).not.toEqual(before);
+    expect(await versions(w.pool)).not.toEqual(before);
   });
 });

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { createDb, createPool } from '../../server/db/pool.ts';
-import { breakable, contents } from './breakable.ts';
+import { breakable, versions } from './breakable.ts';
 import { executeJob } from './jobs.ts';
 
 /** Runs it until it is done; fails where a try that was cut off left anything. `at` is the test's database. */
@@ -15,7 +15,7 @@ export async function doneThoughKilled(
   const db = createDb(pool);
   const held = async (): Promise<Record<string, string>> => {
     // How often it was tried is told.
-    const { job_output: _, log: __, log_cadeia: ___, ...rest } = await contents(at.pool);
+    const { job_output: _, log: __, log_cadeia: ___, ...rest } = await versions(at.pool);
     return rest;
   };
   const before = await held();

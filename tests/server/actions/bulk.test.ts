@@ -4,7 +4,7 @@ import { hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { writesNothing } from '../../../server/actions/work.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { executeJob } from '../../support/jobs.ts';
-import { breakable } from '../../support/breakable.ts';
+import { breakable, versions } from '../../support/breakable.ts';
 import { type Linhas, linhasOf } from '../../support/massa.ts';
 import { until } from '../../support/until.ts';
 import { makeWorld, type Reply, type World } from '../../support/world.ts';
@@ -303,26 +303,12 @@ describe('a simulação', () => {
       [id, hoje, substituto],
     );
   const back = () => w.pool.query('delete from ausente where inicia_em = $1', [hoje]);
-  /** All that the database holds, but for who is signed in. */
-  const everything = async (): Promise<string> => {
-    const { rows: tables } = await w.pool.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname in ('public', 'graphile_worker') and tablename <> 'sessao' order by 1`,
-    );
-    const sums = tables.map(
-      ({ name }) => `select '${name}', count(*), sum(hashtextextended(t::text, 0)) from ${name} t`,
-    );
-    const text = `${sums.join(' union all ')} order by 1`;
-    const { rows } = await w.pool.query({ text, rowMode: 'array' });
-    return JSON.stringify(rows);
-  };
-
   it('diz quem recebe quantas, e nada é escrito, nem com chave', async () => {
-    const before = await everything();
+    const before = await versions(w.pool);
     const headers = { 'idempotency-key': 'simulada' };
     const s = await simular({ cadastro_ids: muitos.slice(0, 9) }, headers);
     expect(await simular({ cadastro_ids: muitos.slice(0, 9) }, headers)).toEqual(s);
-    expect(await everything()).toBe(before);
+    expect(await versions(w.pool)).toEqual(before);
     expect([s.abrir, s.sem_fiscal, s.fora_total]).toEqual([9, 0, 0]);
     expect(s.fiscais.map(({ id }) => id)).toEqual([w.people.fiscal.id, w.people.fiscal2.id]);
     expect(s.fiscais.reduce((n, f) => n + f.recebe, 0)).toBe(9);
@@ -333,7 +319,7 @@ describe('a simulação', () => {
         await trx.updateTable('numeracao').set({ ultimo: 0 }).execute();
       }),
     ).rejects.toMatchObject({ code: '25006' });
-    expect(await everything()).toBe(before);
+    expect(await versions(w.pool)).toEqual(before);
   });
 
   it('o que se faz é o que foi mostrado', async () => {

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
 import { createPool } from '../../../server/db/pool.ts';
@@ -59,6 +60,31 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
     await tool.stop();
     await expect(ask(tool.url, 'select 1')).rejects.toThrow();
   });
+
+  it.runIf(process.platform === 'linux')(
+    'guarda a memória de um comando para o outro',
+    async () => {
+      const { url } = await open();
+      const faults = async (client: pg.Client, pid: number): Promise<number> => {
+        const minor = async (): Promise<number> =>
+          Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[7]);
+        const before = await minor();
+        for (let i = 0; i < 20; i += 1)
+          await client.query('select array_agg(n::text) from generate_series(1, 20000) n');
+        return (await minor()) - before;
+      };
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        const pid = rows[0]?.pid ?? 0;
+        await faults(client, pid);
+        expect(await faults(client, pid)).toBeLessThan(1000);
+      } finally {
+        await client.end();
+      }
+    },
+  );
 
   it('reabre, no mesmo endereço, um servidor que foi morto', async () => {
     const embedded = await open();

@@ -23,9 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => w?.close());
 
-const findings = async (): Promise<string[]> => {
+/** Of one kind of record, or of all. */
+const findings = async (entidade?: string): Promise<string[]> => {
   const found: Finding[] = [];
-  await verifyLog(w.pool, catalogue.writers.values(), {}, (f) => found.push(f));
+  await verifyLog(w.pool, catalogue.writers.values(), { entidade }, (f) => found.push(f));
   return found.map((f) => `${f.entidade} ${f.id}: ${f.erro}`);
 };
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -219,8 +220,13 @@ describe('uma cópia alterada por fora', () => {
   });
   /** Of the registry that something was handed to: of the others the log holds nothing yet. */
   const IMPLANTADO = `y.cadastro_id in (select entidade_id from log where entidade = 'cadastro' and acao = 'implantacoes.implantar')`;
-  /** Alters one row, looks, and takes it back. */
-  const altered = async (table: string, set: string, where: string): Promise<string[]> => {
+  /** Alters one row, looks at the records of its kind, and takes it back. */
+  const altered = async (
+    noun: string,
+    table: string,
+    set: string,
+    where: string,
+  ): Promise<string[]> => {
     const [column = '', to = ''] = set.split(' = ');
     const { rows } = await w.pool.query<{ id: string; was: unknown }>(
       `update ${table} x set ${column} = ${to}
@@ -229,7 +235,7 @@ describe('uma cópia alterada por fora', () => {
     );
     const [row] = rows;
     if (!row) throw new Error(`nada em ${table} onde ${where}`);
-    const found = await findings();
+    const found = await findings(noun);
     const { was } = row;
     const plain = typeof was === 'object' && was !== null && !Buffer.isBuffer(was);
     await w.pool.query(`update ${table} set ${column} = $1 where ctid = $2::text::tid`, [
@@ -240,33 +246,44 @@ describe('uma cópia alterada por fora', () => {
   };
 
   it.each([
-    ['ordem_servico_historico', `texto = 'forjado'`, `acao = 'ordem_servicos.cancelar'`],
-    ['ordem_servico_historico', `usuario_id = 1`, `acao = 'ordem_servicos.questionar'`],
-    ['ordem_servico_analise_evento', `texto = 'forjado'`, 'texto is not null'],
-    ['ordem_servico_comentario', `texto = 'forjado'`, 'true'],
-    ['ordem_servico_area', `descricao = 'forjada'`, 'true'],
-    ['ordem_servico_solicitacao', `motivo_solicitado = 'forjado'`, 'true'],
-    ['implantacao', `observacao = 'forjada'`, 'true'],
-    ['doc_publicacao', `titulo = 'forjado'`, 'true'],
-    ['doc_publicado', `versao = 9`, 'versao is not null'],
-    ['cadastro_area', `area = 99`, IMPLANTADO],
-    ['cadastro_economico', `situacao_mobiliario = 'normal'`, IMPLANTADO],
-    ['planta', `titulo = 'forjada'`, IMPLANTADO],
-    ['ordem_servico_analise', `parecer = 'forjado'`, 'parecer is not null'],
-    ['ordem_servico', `descricao = 'forjada'`, `situacao = 'cancelada'`],
-    ['mensagem', `conteudo = 'forjado'`, `tipo = 'resposta'`],
+    [
+      'ordem_servico_historico',
+      'ordem_servico',
+      `texto = 'forjado'`,
+      `acao = 'ordem_servicos.cancelar'`,
+    ],
+    [
+      'ordem_servico_historico',
+      'ordem_servico',
+      `usuario_id = 1`,
+      `acao = 'ordem_servicos.questionar'`,
+    ],
+    ['ordem_servico_analise_evento', 'analise', `texto = 'forjado'`, 'texto is not null'],
+    ['ordem_servico_comentario', 'ordem_servico', `texto = 'forjado'`, 'true'],
+    ['ordem_servico_area', 'ordem_servico', `descricao = 'forjada'`, 'true'],
+    ['ordem_servico_solicitacao', 'solicitacao', `motivo_solicitado = 'forjado'`, 'true'],
+    ['implantacao', 'implantacao', `observacao = 'forjada'`, 'true'],
+    ['doc_publicacao', 'doc_publicacao', `titulo = 'forjado'`, 'true'],
+    ['doc_publicado', 'doc_publicacao', `versao = 9`, 'versao is not null'],
+    ['cadastro_area', 'cadastro', `area = 99`, IMPLANTADO],
+    ['cadastro_economico', 'cadastro', `situacao_mobiliario = 'normal'`, IMPLANTADO],
+    ['planta', 'cadastro', `titulo = 'forjada'`, IMPLANTADO],
+    ['ordem_servico_analise', 'analise', `parecer = 'forjado'`, 'parecer is not null'],
+    ['ordem_servico', 'ordem_servico', `descricao = 'forjada'`, `situacao = 'cancelada'`],
+    ['mensagem', 'mensagem', `conteudo = 'forjado'`, `tipo = 'resposta'`],
     [
       'arquivo',
+      'ordem_servico',
       `sha256 = '\\x0102'`,
       `exists (select from anexo where arquivo_id = y.id and entidade = 'ordem_servico')`,
     ],
-    ['perfil', `permissoes = '{"admin": true}'`, 'true'],
-    ['usuario', `owner = true`, 'not owner'],
-    ['usuario_assunto', `papel = 'analista'`, `papel = 'fiscal'`],
-    ['assunto', `pontuacao = 99`, 'true'],
-    ['job_output', `erro = 'forjado'`, `status = 'done'`],
-  ] as const)('%s: %s', async (table, set, where) => {
-    const after = await altered(table, set, where);
+    ['perfil', 'perfil', `permissoes = '{"admin": true}'`, 'true'],
+    ['usuario', 'usuario', `owner = true`, 'not owner'],
+    ['usuario_assunto', 'usuario', `papel = 'analista'`, `papel = 'fiscal'`],
+    ['assunto', 'assunto', `pontuacao = 99`, 'true'],
+    ['job_output', 'job_output', `erro = 'forjado'`, `status = 'done'`],
+  ] as const)('%s, de %s: %s', async (table, noun, set, where) => {
+    const after = await altered(noun, table, set, where);
     expect(after.filter((f) => !before.includes(f)).length).toBeGreaterThan(0);
   });
 
