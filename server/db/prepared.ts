@@ -17,8 +17,16 @@ const PREPARABLE = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
  * where the best plan depends on what is asked for.
  */
 export const OWN_PLAN = '/* plano próprio */';
+/**
+ * A statement of a transaction that holds this comment has a name from its first use, and a plan that joins in the order
+ * it is written in: it is the same statement for ever, and to look for another order takes longer than it does.
+ */
+export const AS_WRITTEN = '/* como está escrito */';
 /** How the connections of a pool that prepares are set: it holds for statements without a name as well. */
 export const KEPT_PLAN = 'force_generic_plan';
+
+/** Until the transaction ends. */
+const JOINS_AS_WRITTEN = 'set local join_collapse_limit = 1';
 
 /** Which texts have names, shared by the connections of one pool; the least recently used gives way. */
 export class StatementNames {
@@ -40,7 +48,7 @@ export class StatementNames {
     if (this.uses.size > TEXTS_AT_MOST) this.forgetOldestText();
     use.count += 1;
     if (use.name === null) {
-      if (use.count < FROM_USE) return null;
+      if (use.count < FROM_USE && !text.includes(AS_WRITTEN)) return null;
       this.made += 1;
       use.name = `osm_${this.made.toString(36)}`;
       if (this.named.size >= NAMES_AT_MOST) this.retireOldest();
@@ -114,12 +122,18 @@ export function prepareRepeated(pool: pg.Pool): void {
       }
       const name = sendPlainly ? null : names.nameFor(text);
       if (name === null || typeof text !== 'string') return plain(text, values, callback);
+      const isPlanned = known.has(name);
       known.add(name);
       const statement = { name, text, values };
       if (callback !== undefined) return plain(statement, callback);
       const send = async (): Promise<unknown> => {
         if (seen < retired.length) await dropRetired();
-        return plain(statement);
+        if (isPlanned || !text.includes(AS_WRITTEN)) return plain(statement);
+        return atOnce(client, () => {
+          // Its error would be the transaction's, which the statement meets, too.
+          void Promise.resolve(plain(JOINS_AS_WRITTEN)).catch(() => undefined);
+          return plain(statement);
+        });
       };
       return send().catch((error: unknown) => {
         // 'cached plan must not change result type': only this text, only on connections older than

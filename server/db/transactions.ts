@@ -25,6 +25,8 @@ export function atOnce<T>(client: pg.PoolClient, send: () => T): T {
   }
 }
 
+const ONE_MOMENT = 'begin transaction isolation level repeatable read, read only';
+
 /** What is read by several statements as of one moment. */
 export async function atOneMoment<T>(
   pool: pg.Pool,
@@ -32,7 +34,7 @@ export async function atOneMoment<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('begin transaction isolation level repeatable read, read only');
+    await client.query(ONE_MOMENT);
     const found = await read(client);
     await client.query('commit');
     return found;
@@ -48,16 +50,18 @@ export async function atOneMoment<T>(
 export function joinEnds(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const plain: Query = client.query.bind(client);
-    let unbegun = false;
+    /** What it begins with, until its first statement goes. */
+    let unbegun: string | null = null;
     let ended = false;
 
     const send: Query = (...args) => {
       if (ended) return Promise.reject(new Error(`depois da última instrução: ${textOf(args[0])}`));
-      if (!unbegun) return plain(...args);
-      unbegun = false;
+      if (unbegun === null) return plain(...args);
+      const begin = unbegun;
+      unbegun = null;
       return atOnce(client, () => {
         // Its error would be the connection's, which the statement meets, too.
-        void Promise.resolve(plain('begin')).catch(() => undefined);
+        void Promise.resolve(plain(begin)).catch(() => undefined);
         return plain(...args);
       });
     };
@@ -72,13 +76,14 @@ export function joinEnds(pool: pg.Pool): void {
       const text = textOf(args[0]);
       switch (text) {
         case 'begin':
-          unbegun = true;
+        case ONE_MOMENT:
+          unbegun = text;
           ended = false;
           return Promise.resolve(DONE);
         case 'commit':
         case 'rollback':
-          if (!unbegun && !ended) return plain(...args);
-          unbegun = false;
+          if (unbegun === null && !ended) return plain(...args);
+          unbegun = null;
           ended = false;
           return Promise.resolve(DONE);
         default:

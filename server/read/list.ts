@@ -327,6 +327,11 @@ function placeOf(
   return { fromEnd: true, skip: Math.max(0, left - size), size: Math.min(size, left) };
 }
 
+export interface ListStatement extends Statement {
+  /** It finds the rows, and what is shown of them (j, p) is read by `compileOne`. */
+  readonly isPlace: boolean;
+}
+
 /**
  * Rows and count in one statement, so that both are of one moment. Columns: j (the row as JSON text),
  * o (its order value as text), id, n (the count), p (its id where it is protected and shown whole). One row more than the page tells whether there is a next.
@@ -345,8 +350,10 @@ export function compileList(
     many?: number;
     /** So many there are: it is read from the nearer end. */
     among?: number;
+    /** Where it is planned for its values: without what is shown of its rows, which is most of what there is to plan. */
+    apart?: boolean;
   } = { count: true },
-): Statement {
+): ListStatement {
   const { bind, values } = binder();
   const [orderField, direction] = req.order;
   const byId = orderField === 'id';
@@ -484,10 +491,6 @@ export function compileList(
       ? keptCountSql(req, source, bind, ctx)
       : countSql(req, source, bind, ctx, options.held ?? null));
   const count = counting ? `(${counting})` : 'null::int8';
-  const tenant =
-    source.tenant && ctx.departamento
-      ? ` where ${source.tenant} = ${bind(ctx.departamento.id)}`
-      : '';
   // Of one value there is an index that ends in id, of several of some a merge of such; what else is asked is planned
   // for its values: many are met on the way, few are put in order.
   const [only, ...more] = req.conditions;
@@ -499,10 +502,24 @@ export function compileList(
       met.length === 0 &&
       !isSearch(only, source) &&
       (only.op === 'eq' || only === mergeOn));
-  const plan = isKept && !place.fromEnd ? '' : `${OWN_PLAN} `;
-  const text = `${plan}with ${before}pagina as materialized (${page})
-    select (${jsonOf(source, ctx)})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n, ${uncoveredOf(source, ctx)} as p
+  const found = `with ${before}pagina as materialized (${page})`;
+  const placed = `${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n`;
+  const ordered = `order by ${byId ? `pagina.id ${direction}` : `pagina.o ${direction}, pagina.id ${direction}`}`;
+  const isOwnPlan = !isKept || place.fromEnd;
+  if (isOwnPlan && options.apart === true)
+    return {
+      text: `${OWN_PLAN} ${found} select ${placed} from pagina ${ordered}`,
+      values,
+      isPlace: true,
+    };
+  const plan = isOwnPlan ? `${OWN_PLAN} ` : '';
+  const tenant =
+    source.tenant && ctx.departamento
+      ? ` where ${source.tenant} = ${bind(ctx.departamento.id)}`
+      : '';
+  const text = `${plan}${found}
+    select (${jsonOf(source, ctx)})::text as j, ${placed}, ${uncoveredOf(source, ctx)} as p
     from pagina join ${source.table} on ${source.id} = pagina.id ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${tenant}
-    order by ${byId ? `pagina.id ${direction}` : `pagina.o ${direction}, pagina.id ${direction}`}`;
-  return { text, values };
+    ${ordered}`;
+  return { text, values, isPlace: false };
 }

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { ListQuery } from '../../domain/kernel/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
-import { atOneMoment } from '../db/transactions.ts';
+import { AS_WRITTEN } from '../db/prepared.ts';
+import { atOneMoment, LAST } from '../db/transactions.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
 import {
   compileCount,
@@ -13,6 +14,7 @@ import {
   compileOver,
   DEEP,
   isCountKept,
+  type ListStatement,
   type Statement,
 } from './list.ts';
 import { compileOne } from './one.ts';
@@ -127,26 +129,47 @@ async function pageOf(
   if ((page - 1) * perPage >= DEEP && (counted || isCountKept(request, source, ctx)))
     return atOneMoment(pool, async (client) => {
       const among = await countOf(client, request, source, ctx);
-      const { text, values } = compileList(request, source, ctx, { count: false, among });
-      const { rows } = await client.query<ListedRow>(text, [...values]);
-      return { rows, among };
+      const options = { count: false, among, apart: true };
+      const found = compileList(request, source, ctx, options);
+      return { rows: await listed(client, found, request, source, ctx), among };
     });
   const count = source.members === undefined && (counted || 'kept');
-  const { text, values } = compileList(request, source, ctx, {
+  const found = compileList(request, source, ctx, {
     count,
     expected: await expectedOf(pool, compileExpected(request, source, ctx)),
     held: count === true ? await expectedOf(pool, compileHeld(request, source, ctx)) : null,
+    apart: true,
   });
-  const { rows } = await pool
-    .query<ListedRow>(text, values as unknown[])
-    .catch((error: unknown) => {
+  const read = (by: Asked): Promise<readonly ListedRow[]> =>
+    listed(by, found, request, source, ctx);
+  const rows = await (found.isPlace ? atOneMoment(pool, read) : read(pool)).catch(
+    (error: unknown) => {
       // A cursor somebody made up: its order value is none of the order's type (SQLSTATE class 22).
       if (request.after && errorCode(error).startsWith('22'))
         throw invalido({ after: ['cursor inválido'] });
       throw error;
-    });
+    },
+  );
   return { rows, among: null };
 }
+
+/** The rows of the page; of the one that is not shown its place alone. Where they are found first, the transaction's last. */
+async function listed(
+  by: Asked,
+  { text, values, isPlace }: ListStatement,
+  { perPage }: ListRequest,
+  source: Source,
+  ctx: CallContext,
+): Promise<readonly ListedRow[]> {
+  const { rows } = await by.query<ListedRow>(text, [...values]);
+  if (!isPlace || rows.length === 0) return rows;
+  const ids = rows.slice(0, perPage).map(({ id }) => id);
+  const one = compileOne(source, ctx, ids);
+  const shown = await by.query<OneRow>(`${one.text} ${AS_WRITTEN} ${LAST}`, [...one.values]);
+  const byId = new Map(shown.rows.map((row) => [row.id, row]));
+  return rows.map((row) => ({ ...NOT_SHOWN, ...row, ...byId.get(row.id) }));
+}
+const NOT_SHOWN = { j: '', p: null };
 
 /** What the database's statistics expect; null where nothing is asked of them. */
 async function expectedOf(pool: Asked, asked: Statement | null): Promise<Expected | null> {

@@ -1,13 +1,16 @@
 /** A page of a text, or of what is said in SQL, is found near, collected or met farther on: the same rows each way. */
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queries } from '../../domain/index.ts';
 import type { ListQuery } from '../../domain/kernel/define.ts';
 import { catalogue } from '../../server/catalog.ts';
+import { textOf, type Query } from '../../server/db/connection.ts';
+import { AS_WRITTEN } from '../../server/db/prepared.ts';
 import type { CallContext } from '../../server/http/context.ts';
 import { compileCount, compileExpected, compileHeld, compileList } from '../../server/read/list.ts';
 import { parseListRequest, writeCursor } from '../../server/read/list-request.ts';
-import { readExpected, type Explained, type ListedRow } from '../../server/read/run.ts';
-import type { Source } from '../../server/read/source.ts';
+import { readExpected, readList, type Explained, type ListedRow } from '../../server/read/run.ts';
+import type { JsonRow, Source } from '../../server/read/source.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { listContext } from '../support/list-context.ts';
 
@@ -308,6 +311,56 @@ it('toda lista dá, por todo filtro, as mesmas linhas de cada modo', async () =>
   // Also of what another department executes.
   for (const one of ['ordem_servicos.index', 'compartilhado.ordem_servicos.index'])
     expect(found.get(`${one} vencida_eq=sim`), one).toBeGreaterThan(0);
+});
+
+it('toda lista mostra o mesmo das linhas que se acham à parte', async () => {
+  let apart = 0;
+  for (const [id, list, source, search] of asked) {
+    const given = Object.fromEntries(new URLSearchParams(`${search}&per_page=${PAGE}&contar=nao`));
+    let isPlace = false;
+    try {
+      const request = parseListRequest(list, given);
+      ({ isPlace } = compileList(request, source, ctx, { count: false, apart: true }));
+    } catch {
+      // Of this kind another value is asked for.
+    }
+    if (!isPlace) continue;
+    const { text, values } = compileList(parseListRequest(list, given), source, ctx, {
+      count: false,
+    });
+    const { rows } = await test.pool.query<ListedRow>(text, [...values]);
+    const shown = rows.slice(0, PAGE).map(({ j }) => JSON.parse(j) as JsonRow);
+    const whole = source.finish ? await source.finish(shown, test.pool, ctx) : shown;
+    const answer = await readList(test.pool, list, source, ctx, given);
+    const told = JSON.parse(answer.json) as { rows: object[]; after: string | null };
+    expect(told.rows, `${id} ${search}`).toEqual(whole);
+    expect(told.after !== null, `${id} ${search}`).toBe(rows.length > PAGE);
+    apart += shown.length;
+  }
+  expect(apart).toBeGreaterThan(500);
+});
+
+it('o que se acha e o que se mostra são de um momento só', async () => {
+  const list = queries.find(({ id }) => id === 'ordem_servicos.index') as ListQuery;
+  const source = catalogue.sources.get(list.id) as Source;
+  const given = { numero_gteq: '1', contar: 'nao' };
+  const before = await readList(test.pool, list, source, ctx, given);
+  let between = 0;
+  const onAcquire = (client: pg.PoolClient): void => {
+    const query = client.query.bind(client) as Query;
+    client.query = (async (...args: unknown[]) => {
+      if (textOf(args[0]).includes(AS_WRITTEN)) {
+        const { rowCount } = await test.pool.query(`update ordem_servico set endereco = 'depois'`);
+        between += rowCount ?? 0;
+      }
+      return query(...args);
+    }) as unknown as typeof client.query;
+    test.pool.off('acquire', onAcquire);
+  };
+  test.pool.on('acquire', onAcquire);
+  expect(await readList(test.pool, list, source, ctx, given)).toEqual(before);
+  expect(between).toBeGreaterThan(0);
+  expect((await readList(test.pool, list, source, ctx, given)).json).toContain('depois');
 });
 
 it('toda lista dá, por todo filtro e em toda ordem, a mesma página de uma ponta e da outra', async () => {

@@ -3,11 +3,13 @@
  * be browsed in the order of stands in one. Read from the plans of the statements that the server runs, with
  * every other way forbidden; the sizes are `npm run bench`'s.
  */
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queries } from '../../domain/index.ts';
 import type { Filter, ListQuery, Operator } from '../../domain/kernel/define.ts';
 import { createSession } from '../../server/auth/session-store.ts';
 import { catalogue } from '../../server/catalog.ts';
+import { textOf, type Query } from '../../server/db/connection.ts';
 import type { CallContext } from '../../server/http/context.ts';
 import { compileCount } from '../../server/read/list.ts';
 import { parseListRequest } from '../../server/read/list-request.ts';
@@ -84,12 +86,18 @@ beforeAll(async () => {
     { SESSION_HOURS: 12, SESSION_IDLE_MINUTES: 60 },
   );
   token = session.token;
-  const query = w.pool.query.bind(w.pool);
-  w.pool.query = ((given: unknown, values: unknown[] = []) => {
-    const text = typeof given === 'string' ? given : ((given as { text?: string }).text ?? '');
-    if (text.includes('pagina as materialized')) asked.push({ text, values });
-    return query(given as string, values);
-  }) as typeof w.pool.query;
+  const heard = new WeakSet<pg.PoolClient>();
+  w.pool.on('acquire', (client) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const query = client.query.bind(client) as Query;
+    client.query = ((...args: unknown[]) => {
+      const text = textOf(args[0]);
+      const values = Array.isArray(args[1]) ? args[1] : [];
+      if (text.includes('pagina as materialized')) asked.push({ text, values });
+      return query(...args);
+    }) as typeof client.query;
+  });
 });
 afterAll(() => w?.close());
 

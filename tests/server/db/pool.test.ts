@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createPool, timestampToIso } from '../../../server/db/pool.ts';
-import { OWN_PLAN, StatementNames } from '../../../server/db/prepared.ts';
+import { AS_WRITTEN, OWN_PLAN, StatementNames } from '../../../server/db/prepared.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -158,5 +158,28 @@ describe('um comando planejado para os seus valores', () => {
       'division by zero',
     );
     expect(await mode()).toEqual(kept);
+  });
+});
+
+describe('um comando como está escrito', () => {
+  it('tem nome desde o primeiro uso, e junta na sua ordem só enquanto a transação dura', async () => {
+    const { pool } = database;
+    const names = new StatementNames();
+    expect(names.nameFor('select 1')).toBeNull();
+    expect(names.nameFor(`select 1 ${AS_WRITTEN}`)).not.toBeNull();
+    const client = await pool.connect();
+    const limit = async (): Promise<unknown> =>
+      (await client.query<{ l: string }>(`select current_setting('join_collapse_limit') as l`))
+        .rows[0]?.l;
+    const own = `select current_setting('join_collapse_limit') as l, $1::int as n ${AS_WRITTEN}`;
+    const usual = await limit();
+    for (const expected of ['1', usual]) {
+      await client.query('begin');
+      expect((await client.query(own, [7])).rows).toEqual([{ l: expected, n: 7 }]);
+      await client.query('commit');
+      expect(await limit()).toBe(usual);
+    }
+    expect(usual).not.toBe('1');
+    client.release();
   });
 });
