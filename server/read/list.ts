@@ -328,7 +328,7 @@ function placeOf(
 }
 
 export interface ListStatement extends Statement {
-  /** It finds the rows, and what is shown of them (j, p) is read by `compileOne`. */
+  /** It finds the rows, and what is shown of them (j, p) is read by `compileShown`. */
   readonly isPlace: boolean;
 }
 

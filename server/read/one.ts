@@ -26,9 +26,25 @@ export function compileOne(
   const { bind, values } = binder();
   const [one] = ids;
   const where = [
-    ids.length === 1 ? `${source.id} = ${bind(one)}` : `${source.id} = any(${bind(ids)}::int8[])`,
+    ids.length === 1 ? `${source.id} = ${bind(one)}` : among(source, bind, ids),
     ...(tables ? tenantConditions(source, bind, ctx) : baseConditions(source, bind, ctx)),
   ];
-  const text = `${tables ? `with ${tables(bind)} ` : ''}select (${jsonOf(source, ctx)})::text as j, ${source.id} as id, ${uncoveredOf(source, ctx)} as p from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${whereOf(where)}`;
-  return { text, values };
+  const before = tables ? `with ${tables(bind)} ` : '';
+  return { text: `${before}${shown(source, bind, ctx, where)}`, values };
 }
+
+/**
+ * The same columns of rows that this reader's list found in the same snapshot: their scope was looked at, and asked for
+ * again it would lead to all that is theirs.
+ */
+export function compileShown(source: Source, ctx: CallContext, ids: readonly number[]): Statement {
+  const { bind, values } = binder();
+  const where = [among(source, bind, ids), ...tenantConditions(source, bind, ctx)];
+  return { text: shown(source, bind, ctx, where), values };
+}
+
+const among = ({ id }: Source, bind: Bind, ids: readonly number[]): string =>
+  `${id} = any(${bind(ids)}::int8[])`;
+
+const shown = (source: Source, bind: Bind, ctx: CallContext, where: readonly string[]): string =>
+  `select (${jsonOf(source, ctx)})::text as j, ${source.id} as id, ${uncoveredOf(source, ctx)} as p from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${whereOf(where)}`;

@@ -17,7 +17,7 @@ import {
   type ListStatement,
   type Statement,
 } from './list.ts';
-import { compileOne } from './one.ts';
+import { compileOne, compileShown } from './one.ts';
 import {
   parseListRequest,
   writeCursor,
@@ -164,8 +164,8 @@ async function listed(
   const { rows } = await by.query<ListedRow>(text, [...values]);
   if (!isPlace || rows.length === 0) return rows;
   const ids = rows.slice(0, perPage).map(({ id }) => id);
-  const one = compileOne(source, ctx, ids);
-  const shown = await by.query<OneRow>(`${one.text} ${AS_WRITTEN} ${LAST}`, [...one.values]);
+  const asked = compileShown(source, ctx, ids);
+  const shown = await by.query<OneRow>(`${asked.text} ${AS_WRITTEN} ${LAST}`, [...asked.values]);
   const byId = new Map(shown.rows.map((row) => [row.id, row]));
   return rows.map((row) => ({ ...NOT_SHOWN, ...row, ...byId.get(row.id) }));
 }

@@ -12,6 +12,7 @@ import { catalogue } from '../../server/catalog.ts';
 import { textOf, type Query } from '../../server/db/connection.ts';
 import type { CallContext } from '../../server/http/context.ts';
 import { compileCount } from '../../server/read/list.ts';
+import { compileShown } from '../../server/read/one.ts';
 import { parseListRequest } from '../../server/read/list-request.ts';
 import { testApp, type TestApp } from './../support/app.ts';
 
@@ -293,6 +294,33 @@ const READER = {
   departamento: { id: 1 },
   actor: { hoje: '2026-11-22', can: () => true },
 } as unknown as CallContext;
+
+it.each(lists.map((list) => [list.id, list] as const))(
+  '%s: o que se mostra das linhas achadas lê-se pelos seus ids',
+  async (_, list) => {
+    const source = catalogue.sources.get(list.id);
+    if (!source) throw new Error('falta a lista');
+    const { text, values } = compileShown(source, READER, [7, 8, 9]);
+    const client = await w.pool.connect();
+    try {
+      // As it is kept: planned for any ids.
+      await client.query(
+        'begin; set local enable_seqscan = off; set local join_collapse_limit = 1',
+      );
+      const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(
+        `explain (format json) ${text}`,
+        [...values],
+      );
+      const all = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => below(Plan));
+      const found = all.filter((node) => /\bid = ANY/.test(node['Index Cond'] ?? ''));
+      expect(found.map((node) => node['Relation Name'] ?? tableOf(list))).toEqual([tableOf(list)]);
+      expect(JSON.stringify(all)).not.toContain('Seq Scan');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  },
+);
 
 /** Lists of the few of a table that many are beside. */
 const apart = lists.filter(({ id }) => catalogue.sources.get(id)?.apart === true);
