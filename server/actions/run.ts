@@ -15,7 +15,7 @@ import { LAST } from '../db/transactions.ts';
 import { nudge } from '../events/hub.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, impedida, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
-import { filterJoinsOf, jsonJoinsOf, jsonOf } from '../read/list.ts';
+import { filterJoinsOf, jsonJoinsOf, jsonOf } from '../read/statement.ts';
 import { refuseWhileUsed } from './dependents.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
 import { entradaOf } from './entrada.ts';

@@ -10,7 +10,7 @@ import type { Fields } from '../../domain/kernel/fields.ts';
 import type { Nome } from '../../domain/log/texto.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Noun } from '../noun.ts';
-import { filterJoinsOf } from '../read/list.ts';
+import { filterJoinsOf } from '../read/statement.ts';
 import { isProtected, masksOf, PROTEGIDO, seesProtected } from '../read/shield.ts';
 import type { Source } from '../read/source.ts';
 import { trailOf } from './trail-of.ts';

@@ -6,7 +6,7 @@ import type { CallContext } from '../http/context.ts';
 import { naoEncontrado, semPermissao } from '../http/errors.ts';
 import type { Noun } from '../noun.ts';
 import type { QuerySource } from '../read/declare.ts';
-import { filterJoinsOf } from '../read/list.ts';
+import { filterJoinsOf } from '../read/statement.ts';
 import type { Bind, Source } from '../read/source.ts';
 
 /** What shows a record of this noun: the calls of one, else the lists it stands in. */

@@ -18,7 +18,7 @@ import { mensagens } from '../../domain/kernel/messages.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
-import { allConditions, binder, whereOf, type Statement } from './list.ts';
+import { allConditions, binder, whereOf, type Statement } from './statement.ts';
 import type { Condition, Given } from './list-request.ts';
 import { askedOf, filterOf } from './report.ts';
 import { isAmong, readVedados, seesProtected, type Vedados } from './shield.ts';

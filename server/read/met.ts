@@ -69,3 +69,9 @@ export const metOf = (
     ? rest
     : [];
 };
+
+/** Does the best plan depend on what is asked for? «eq» and «in» stand on an index whatever they name. */
+export const isSearch = ({ field, op, filter }: Condition, source: Source): boolean =>
+  (op !== 'eq' && op !== 'in') ||
+  filter.kind === 'date' ||
+  typeof source.fields[field] !== 'string';

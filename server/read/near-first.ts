@@ -4,16 +4,8 @@
  * and put in order; and where those are too many for that, they are met on the way, if farther. Of no value there are
  * too many for each. What the statistics expect says only how far the nearest go: wrong, it costs time and no row.
  */
+import type { Expected } from './expected.ts';
 
-/** As the statistics have it. */
-export interface Expected {
-  /** Rows that are led to in the order. */
-  readonly all: number;
-  /** Those of them that meet it. */
-  readonly met: number;
-  /** Rows that meet all but its texts, and what reading them costs, in PostgreSQL's measure. */
-  readonly untold: { readonly rows: number; readonly cost: number };
-}
 /** Of so few, with an index that leads to them, all are tried: nothing is to be looked for. */
 export const isFew = ({ untold: { rows, cost } }: Expected): boolean =>
   rows <= FEW && cost <= FEW_COST;

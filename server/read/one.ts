@@ -10,7 +10,7 @@ import {
   uncoveredOf,
   whereOf,
   type Statement,
-} from './list.ts';
+} from './statement.ts';
 import type { Bind, Source } from './source.ts';
 
 /**

@@ -16,7 +16,7 @@ import { MEDIDA, nameInList, type Report } from '../../domain/kernel/report.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
 import { figuresSql, knows, wholeOf, type Kept } from './figura.ts';
-import { allConditions, binder, filterJoinsOf, whereOf, type Statement } from './list.ts';
+import { allConditions, binder, filterJoinsOf, whereOf, type Statement } from './statement.ts';
 import { parseConditions, type Condition, type Given } from './list-request.ts';
 import type { Bind, Figura, Source } from './source.ts';
 

@@ -6,17 +6,9 @@ import { errorCode } from '../db/embedded-binaries.ts';
 import { AS_WRITTEN } from '../db/prepared.ts';
 import { atOneMoment, LAST } from '../db/transactions.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import {
-  compileCount,
-  compileExpected,
-  compileHeld,
-  compileList,
-  compileOver,
-  DEEP,
-  isCountKept,
-  type ListStatement,
-  type Statement,
-} from './list.ts';
+import { compileCount, compileHeld, compileOver, isCountKept } from './count.ts';
+import { compileExpected, expectedOf } from './expected.ts';
+import { compileList, DEEP, type ListStatement } from './list.ts';
 import { compileOne, compileShown } from './one.ts';
 import {
   parseListRequest,
@@ -25,8 +17,8 @@ import {
   type Given,
   type ListRequest,
 } from './list-request.ts';
-import type { Expected } from './near-first.ts';
 import type { Bind, JsonRow, Select, Source } from './source.ts';
+import type { Statement } from './statement.ts';
 import type { Together } from './together.ts';
 
 /** Who answers statements. */
@@ -170,30 +162,6 @@ async function listed(
   return rows.map((row) => ({ ...NOT_SHOWN, ...row, ...byId.get(row.id) }));
 }
 const NOT_SHOWN = { j: '', p: null };
-
-/** What the database's statistics expect; null where nothing is asked of them. */
-async function expectedOf(pool: Asked, asked: Statement | null): Promise<Expected | null> {
-  if (!asked) return null;
-  const { rows } = await pool.query<Explained>(asked.text, [...asked.values]);
-  return readExpected(rows);
-}
-export interface Explained {
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly Plans?: readonly Part[] } }];
-}
-interface Part {
-  readonly 'Subplan Name'?: string;
-  readonly 'Plan Rows': number;
-  readonly 'Total Cost': number;
-}
-/** What PostgreSQL answers to `compileExpected` and `compileHeld`. */
-export function readExpected(rows: readonly Explained[]): Expected {
-  const parts = rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? [];
-  const of = (name: string): { readonly rows: number; readonly cost: number } => {
-    const part = parts.find((one) => one['Subplan Name'] === `CTE ${name}`);
-    return { rows: part?.['Plan Rows'] ?? 0, cost: part?.['Total Cost'] ?? 0 };
-  };
-  return { all: of('todas').rows, met: of('dessas').rows, untold: of('caladas') };
-}
 
 /** A row of compileList. */
 export interface ListedRow {

@@ -11,7 +11,7 @@ import { createSession } from '../../server/auth/session-store.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { textOf, type Query } from '../../server/db/connection.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { compileCount } from '../../server/read/list.ts';
+import { compileCount } from '../../server/read/count.ts';
 import { compileShown } from '../../server/read/one.ts';
 import { parseListRequest } from '../../server/read/list-request.ts';
 import { testApp, type TestApp } from './../support/app.ts';

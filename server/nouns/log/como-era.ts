@@ -29,7 +29,7 @@ import {
 } from '../../audit/covered.ts';
 import type { Noun } from '../../noun.ts';
 import type { QuerySource } from '../../read/declare.ts';
-import { binder } from '../../read/list.ts';
+import { binder } from '../../read/statement.ts';
 import { readOne } from '../../read/run.ts';
 import { valueSource } from '../../read/value-request.ts';
 import type { ComoEra } from '../../../domain/log/schema.ts';

@@ -6,7 +6,7 @@ import { maisCadastros } from '../../../domain/ordem-servico/massa.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { HttpError, invalido } from '../../http/errors.ts';
-import { compileOver } from '../../read/list.ts';
+import { compileOver } from '../../read/count.ts';
 import { parseListRequest } from '../../read/list-request.ts';
 import { cadastroList } from '../cadastro/read.ts';
 

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import { porPartes, quantos, type Guarda } from '../../guarda.ts';
 import { authorize, type CallContext } from '../../http/context.ts';
 import type { JobParts } from '../../jobs/job.ts';
-import { binder, filterJoinsOf, jsonJoinsOf, jsonOf } from '../../read/list.ts';
+import { binder, filterJoinsOf, jsonJoinsOf, jsonOf } from '../../read/statement.ts';
 import type { Source } from '../../read/source.ts';
 import { chamar } from './chamar.ts';
 
