@@ -1,13 +1,15 @@
 /**
  * Runs in the document's head, before anything is drawn and while our code is on its way: asks who is here, what they
- * prefer and the rows of the list that the address shows, and puts the theme on the page. Built by itself, as a
- * classic script in the document (scripts/lib/early.ts); who asks the same takes the answers (api/early.ts).
+ * prefer and the rows of the list that the address shows, puts the theme on the page, and keeps what is pressed. Built
+ * by itself, as a classic script in the document (scripts/lib/early.ts); who asks the same takes the answers
+ * (api/early.ts), and who keeps keys those that were pressed (workspace/kept-keys.ts).
  */
 import { always, lists } from 'virtual:early';
 import { firstPageOf } from './api/first-page.ts';
 import { addressOfCall, clientHeaders, TIMEOUT } from './api/request.ts';
 import { readLocal } from './api/storage.ts';
 import { earlyList, earlySearch } from './early-search.ts';
+import { canWait, MOST } from './workspace/waiting.ts';
 
 function ask(token: string, departamento: string): void {
   const asked = (window.osmEarly = new Map());
@@ -37,3 +39,17 @@ if (token && departamento && location.pathname.startsWith('/app/')) ask(token, d
 const chosen = /(?:^|; )osm_tema=(claro|escuro)/.exec(document.cookie)?.[1];
 const dark = chosen ? chosen === 'escuro' : matchMedia('(prefers-color-scheme: dark)').matches;
 document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+
+const pressed: KeyboardEvent[] = [];
+function press(event: KeyboardEvent): void {
+  if (event.isComposing) return;
+  if (event.key === 'Escape') pressed.length = 0;
+  if (!canWait(event, false)) return;
+  event.preventDefault();
+  if (!event.repeat && pressed.length < MOST) pressed.push(event);
+}
+addEventListener('keydown', press, true);
+window.osmPressed = () => {
+  removeEventListener('keydown', press, true);
+  return pressed;
+};

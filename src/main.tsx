@@ -25,7 +25,7 @@ import {
   searchAtom,
   startNavigation,
 } from './workspace/location.ts';
-import { ComingPage, keepKeys } from './workspace/kept-keys.ts';
+import { awaits, ComingPage, keepKeys } from './workspace/kept-keys.ts';
 import { startPreferences } from './workspace/preferences.ts';
 import { store } from './workspace/store.ts';
 import { guardUnload } from './workspace/unsaved.ts';
@@ -59,6 +59,8 @@ bindFaces(faces);
 startAppearance();
 startPreferences();
 startNavigation();
+// Until anything is drawn keys have nothing to go to.
+awaits({ coming: () => document.getElementById('root')?.childElementCount === 0 });
 keepKeys();
 
 /** Ms that nothing is drawn, since what the first screen shows is nearly always there by then: drawn once, not thrice. */

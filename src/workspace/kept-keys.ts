@@ -6,6 +6,14 @@
 import { useLayoutEffect } from 'react';
 import { isTextField, stepTab } from '../ui/focus.ts';
 import { afterPaint } from '../ui/pace.ts';
+import { canWait, type Key, MOST, selectsAll } from './waiting.ts';
+
+declare global {
+  interface Window {
+    /** The keys pressed so far, which from now on others hear. */
+    osmPressed?: () => readonly KeyboardEvent[];
+  }
+}
 
 /** What keys wait for. */
 export interface Coming {
@@ -47,38 +55,18 @@ interface Kept extends KeyboardEventInit {
 }
 let kept: Kept[] = [];
 
-/** More than that was a cat. */
-const MOST = 500;
 /** Ms after which nobody means any more what he pressed on a record that was never read. */
 const LATE = 10_000;
 
-const PLAIN = /^(?:.|Arrow.+|Page.+|Home|End|Enter|Delete|F6)$/u;
-/** Of what is typed into. */
-const EDITS = /^(?:Backspace|Tab)$/;
-/** With Ctrl: palette, sending; in what is typed into, all of it. Any other is the browser's, too. */
-const WITH_CTRL = /^(?:k|s|Enter)$/i;
-const selectsAll = ({
-  key,
-  ctrlKey,
-}: Pick<KeyboardEventInit, 'ctrlKey'> & { readonly key: string }): boolean =>
-  ctrlKey === true && /^a$/i.test(key);
-
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 /** Letters, digits, signs and blanks. */
 export const writes = ({ key, ctrlKey, altKey, metaKey }: Key): boolean =>
   /^.$/u.test(key) && !ctrlKey && !altKey && !metaKey;
-
-function canWait(event: Key, typed: boolean): boolean {
-  if (event.altKey || event.metaKey) return false;
-  if (event.ctrlKey) return WITH_CTRL.test(event.key) || (typed && selectsAll(event));
-  return PLAIN.test(event.key) || (typed && EDITS.test(event.key));
-}
 
 function keep(event: KeyboardEvent, typed: boolean): void {
   event.preventDefault();
   if (event.repeat || kept.length >= MOST) return;
   const { key, ctrlKey, altKey, shiftKey, metaKey } = event;
-  kept.push({ key, ctrlKey, altKey, shiftKey, metaKey, typed, at: performance.now() });
+  kept.push({ key, ctrlKey, altKey, shiftKey, metaKey, typed, at: event.timeStamp });
   void pressAll();
 }
 
@@ -220,8 +208,9 @@ function pointed(): void {
   if (kept[0]?.typed === false) forgetKept();
 }
 
-/** Begins keeping, for as long as the page is there. */
+/** Begins keeping, for as long as the page is there; with what was pressed since the document began (src/early.ts). */
 export function keepKeys(): void {
   window.addEventListener('keydown', heard, true);
+  for (const event of window.osmPressed?.() ?? []) keep(event, false);
   window.addEventListener('pointerdown', pointed, true);
 }

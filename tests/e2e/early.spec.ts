@@ -239,6 +239,37 @@ test('as primeiras linhas são pedidas pelo documento, ao lado do código, e uma
   expect(asked).toEqual(['ano_eq=2025&per_page=100&page=1&contar=nao']);
 });
 
+test('o que se tecla antes de todo o nosso código espera por ele; Esc o esquece', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/home');
+  // None of it is there yet, only the document, whose head has been read.
+  const begin = async (path: string) => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'osmPressed' in window);
+  };
+  let held = await holding(page, code('inicio'));
+  await begin(PAST);
+  await keys(page, 'j', 'Escape', 'j', 'j', 'x', 'Control+k');
+  await page.keyboard.type('minhas');
+  expect(await page.locator('.app').count()).toBe(0);
+  await held.letGo();
+  await expect(palette(page).getByRole('combobox')).toHaveValue('minhas');
+  await keys(page, 'Escape');
+  await expect(palette(page)).toHaveCount(0);
+  const { at, cursor } = await ready(page);
+  expect(await at()).toBe(3);
+  await expect(cursor).toHaveAttribute('aria-selected', 'true');
+
+  held = await holding(page, code('inicio'));
+  await begin('/departamentos');
+  await keys(page, 'j', 'Enter');
+  await held.letGo();
+  await expect(page).toHaveURL(/\/app\//);
+  const department = page.getByRole('button', { name: /^Departamento:/ });
+  await expect(department).toHaveAccessibleName('Departamento: Fiscalização de Posturas');
+});
+
 test('a parte da tela que não vem é dita no seu lugar, e não é pedida sem fim', async ({
   open,
 }) => {
