@@ -265,7 +265,7 @@ test('o que se tecla antes de todo o nosso código espera por ele; Esc o esquece
   await begin('/departamentos');
   await keys(page, 'j', 'Enter');
   await held.letGo();
-  await expect(page).toHaveURL(/\/app\//);
+  await expect(page).toHaveURL(address('/app/home'));
   const department = page.getByRole('button', { name: /^Departamento:/ });
   await expect(department).toHaveAccessibleName('Departamento: Fiscalização de Posturas');
 });
