@@ -19,7 +19,7 @@ import {
   type Statement,
 } from './statement.ts';
 
-/** The same said of the kept differences (alias k); null where they do not know all of it. */
+/** What is asked, said of the kept differences (alias k); null where they do not know all of it. */
 export function keptConditions(
   conditions: readonly Condition[],
   source: Source,
@@ -99,7 +99,7 @@ function allButSql(
   return all && `select (${all}) - (${count([...conditions, { ...no, value: true }])})`;
 }
 
-/** The same, else counted. `held`: how many hold its texts (`compileHeld`), null: nothing is known of it. */
+/** As it is kept, else counted. `held`: how many hold its texts (`compileHeld`), null: nothing is known of it. */
 export function countSql(
   req: ListRequest,
   source: Source,
