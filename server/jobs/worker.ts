@@ -52,7 +52,7 @@ export interface WorkerParts extends JobParts {
 
 /** Makes the tables of the job queue; idempotent. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet });
+  const utils = await makeWorkerUtils({ pgPool: givenBackOnce(pool), logger: quiet });
   await utils.migrate();
   await utils.release();
 }
@@ -178,7 +178,7 @@ async function begin(parts: WorkerParts, share: Share): Promise<Begun> {
   });
   const runner = await run({
     ...share,
-    pgPool: pool,
+    pgPool: givenBackOnce(pool),
     logger,
     events,
     noHandleSignals: true,
@@ -202,6 +202,37 @@ async function begin(parts: WorkerParts, share: Share): Promise<Begun> {
     throw error;
   }
   return { id, ended, stop };
+}
+
+type Lent = (
+  error: Error | undefined,
+  client?: pg.PoolClient,
+  release?: pg.PoolClient['release'],
+) => void;
+
+/**
+ * The pool, to which a connection that was lent to a callback can be given back twice. Told to stop while its request to
+ * listen is under way, the worker gives that connection back, and again when the request fails, for the database went
+ * away just then: a rejection that nobody handles, and that ends the process (graphile-worker 0.17).
+ */
+function givenBackOnce(pool: pg.Pool): pg.Pool {
+  const connect = (lent?: Lent): unknown => {
+    if (!lent) return pool.connect();
+    return pool.connect((error, client, release) => {
+      let given = false;
+      lent(error, client, (...how) => {
+        if (!given) release(...how);
+        given = true;
+      });
+    });
+  };
+  return new Proxy(pool, {
+    get(target, key) {
+      if (key === 'connect') return connect;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }
 
 /** What the queue knows by name; a task of a newer version is left to the servers that know it. */

@@ -289,3 +289,35 @@ test('a lista: do departamento e de nenhum, com as listas da saída cortadas e c
   expect([own.saida.ordens.length, own.saida_totais]).toEqual([100, { ordens: 150, itens: 0 }]);
   expect((await w.call(w.people.fiscal, 'GET', '/alfa/sistema/job-outputs')).status).toBe(403);
 });
+
+test('para enquanto pede para ouvir, e o banco cai: o servidor não cai com ele', async () => {
+  const pool = createPool(w.url, { max: 5 });
+  const db = createDb(pool);
+  let asked = 0;
+  let fail = (): void => undefined;
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as unknown as (...args: unknown[]) => Promise<unknown>;
+    const query = async (...args: unknown[]): Promise<unknown> => {
+      if (!String(args[0]).startsWith('LISTEN "jobs:insert"')) return send(...args);
+      asked += 1;
+      await failed;
+      throw new Error('Connection terminated unexpectedly');
+    };
+    client.query = query as unknown as typeof client.query;
+  });
+  const unheard: unknown[] = [];
+  const hear = (error: unknown): void => void unheard.push(error);
+  process.on('unhandledRejection', hear);
+  ends.push(async () => {
+    process.off('unhandledRejection', hear);
+    await db.destroy();
+  });
+  const worker = await startWorker({ db: w.db, pool, onError: () => undefined });
+  await until('pede para ouvir', () => asked === 2);
+  await worker.stop();
+  fail();
+  await until('devolvidas', () => pool.idleCount === pool.totalCount);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(unheard).toEqual([]);
+});
