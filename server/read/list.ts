@@ -64,6 +64,8 @@ export function compileList(
     held?: Expected | null;
     near?: number;
     many?: number;
+    /** Smaller only where a test has few rows. */
+    deep?: number;
     /** So many there are: it is read from the nearer end. */
     among?: number;
     /** Where it is planned for its values: without what is shown of its rows, which is most of what there is to plan. */
@@ -75,8 +77,10 @@ export function compileList(
   const byId = orderField === 'id';
   const [orderExpr, orderType] = source.orders[orderField] ?? [source.id, 'int8'];
   const place = placeOf(req, options.among);
+  // So many rows are passed that what lies in an area is found at once, and looked up, rather than asked of each.
+  const isFar = place.skip >= (options.deep ?? DEEP);
   // The axes lead to what is near: far on all are passed, and an order's own index is left behind sooner.
-  const across = place.skip < DEEP ? acrossOf(req, source) : [];
+  const across = isFar ? [] : acrossOf(req, source);
   const way = place.fromEnd ? OPPOSITE[direction] : direction;
   const met = req.page > 1 ? [] : metOf(req, source, across);
   const scope = scopeConditions(source, bind, ctx);
@@ -109,7 +113,9 @@ export function compileList(
       // Several numbers of what is ordered by: between the ends of its order that they are.
       if (c.field === orderField && isSome(c))
         rest.push(`${orderExpr} between ${endsSql(c, bind)}`);
-    } else if (c !== mergeOn) rest.push(conditionSql(c, source, bind, ctx));
+    } else if (c.filter.kind === 'area' && isFar && source.collected?.[c.field])
+      rest.push(onTheWay(conditionSql(c, saying(source, source.collected), bind, ctx)));
+    else if (c !== mergeOn) rest.push(conditionSql(c, source, bind, ctx));
   if (req.conditions.some((c) => source.dated?.[orderField]?.includes(c.field)))
     rest.push(`${orderExpr} < 'infinity'`);
   if (req.after) {

@@ -365,7 +365,7 @@ it('o que se acha e o que se mostra são de um momento só', async () => {
   expect((await readList(test.pool, list, source, ctx, given)).json).toContain('depois');
 });
 
-it('toda lista dá, por todo filtro e em toda ordem, a mesma página de uma ponta e da outra', async () => {
+it('toda lista dá, por todo filtro e em toda ordem, a mesma página de uma ponta e da outra, perto e longe', async () => {
   const unfiltered = queries.flatMap((list): typeof asked => {
     const source = list.kind === 'list' ? catalogue.sources.get(list.id) : undefined;
     return list.kind === 'list' && source && list.call.record === null
@@ -375,12 +375,15 @@ it('toda lista dá, por todo filtro e em toda ordem, a mesma página de uma pont
   let read = 0;
   let beyond = 0;
   for (const [id, list, source, search] of [...unfiltered, ...asked]) {
-    const page = async (of: number, among?: number): Promise<readonly unknown[]> => {
+    const page = async (
+      of: number,
+      how: { readonly among?: number; readonly deep?: number } = {},
+    ): Promise<readonly unknown[]> => {
       const given = Object.fromEntries(
         new URLSearchParams(`${search}&per_page=${PAGE}&page=${of}`),
       );
       const request = parseListRequest(list, given);
-      const { text, values } = compileList(request, source, ctx, { count: false, among });
+      const { text, values } = compileList(request, source, ctx, { count: false, ...how });
       return (await test.pool.query(text, [...values])).rows;
     };
     let count = 0;
@@ -396,9 +399,10 @@ it('toda lista dá, por todo filtro e em toda ordem, a mesma página de uma pont
     for (const of of new Set([Math.ceil(last / 2) + 1, last])) {
       const forward = await page(of);
       read += forward.length;
-      expect(await page(of, count), `${id} ${search} ${of}`).toEqual(forward);
+      expect(await page(of, { among: count }), `${id} ${search} ${of}`).toEqual(forward);
+      expect(await page(of, { deep: 1 }), `${id} ${search} ${of}`).toEqual(forward);
     }
-    expect(await page(last + 1, count), `${id} ${search}`).toEqual([]);
+    expect(await page(last + 1, { among: count }), `${id} ${search}`).toEqual([]);
     beyond += 1;
   }
   expect(read).toBeGreaterThan(1500);
