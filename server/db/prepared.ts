@@ -89,11 +89,14 @@ export function prepareRepeated(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const plain: QueryFunction = client.query.bind(client);
     const known = new Set<string>();
+    /** Those that ran as they are written, and keep the plan of it. */
+    const asWritten = new Set<string>();
     let seen = retired.length;
 
     const dropRetired = async (): Promise<void> => {
       for (; seen < retired.length; seen += 1) {
         const old = retired[seen] ?? '';
+        asWritten.delete(old);
         if (known.delete(old))
           await Promise.resolve(plain(`deallocate ${old}`)).catch(() => undefined);
       }
@@ -122,18 +125,19 @@ export function prepareRepeated(pool: pg.Pool): void {
       }
       const name = sendPlainly ? null : names.nameFor(text);
       if (name === null || typeof text !== 'string') return plain(text, values, callback);
-      const isPlanned = known.has(name);
       known.add(name);
       const statement = { name, text, values };
       if (callback !== undefined) return plain(statement, callback);
       const send = async (): Promise<unknown> => {
         if (seen < retired.length) await dropRetired();
-        if (isPlanned || !text.includes(AS_WRITTEN)) return plain(statement);
-        return atOnce(client, () => {
+        if (asWritten.has(name) || !text.includes(AS_WRITTEN)) return plain(statement);
+        const result = await atOnce(client, () => {
           // Its error would be the transaction's, which the statement meets, too.
           void Promise.resolve(plain(JOINS_AS_WRITTEN)).catch(() => undefined);
           return plain(statement);
         });
+        asWritten.add(name);
+        return result;
       };
       return send().catch((error: unknown) => {
         // 'cached plan must not change result type': only this text, only on connections older than

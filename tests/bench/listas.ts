@@ -1,7 +1,7 @@
 /**
  * (h) Every list of what grows, at a million rows: each filter with values that are frequent and rare, in each
  * order, both ways; and filters together, at random. Rows of the first page as the server answers them, at random
- * those of the two after it, too; and how long counting takes by itself.
+ * those of the two after it, too; of what is wide one in the middle, by its number; and how long counting takes by itself.
  */
 import { queries } from '../../domain/index.ts';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
@@ -29,6 +29,9 @@ const AREAS = [
   '-45.6,-22.745,-45.599,-22.744',
   '0,0,1,1',
 ];
+/** Of so many rows the middle is far from both ends. */
+const WIDE = 20_000;
+const PAGE = 50;
 /** So many times filters are asked for together, in each list. */
 const TOGETHER = 150;
 const SEED = 7;
@@ -37,8 +40,9 @@ const DAYS_AGO = [3000, 400, 30, 2, -200];
 export interface Tried {
   readonly list: string;
   readonly search: string;
-  /** Ms of the rows, and of the count where it is not known with them. */
-  readonly rows: number;
+  /** Ms of the rows of one of the first pages, or of one in the middle; and of the count where it is not known with them. */
+  readonly rows: number | null;
+  readonly middle: number | null;
   readonly count: number | null;
   readonly status: number;
 }
@@ -79,9 +83,10 @@ export async function benchLists(
       const begun = performance.now();
       const tried: Tried[] = [];
       const asked = await filtersOf(on, list);
-      for (const one of asked) tried.push(...(await tryAll(list, one, ask)));
+      for (const [turn, one] of asked.entries())
+        tried.push(...(await tryAll(list, one, turn, ask)));
       tried.push(...(await tryTogether(list, asked, ask)));
-      const slow = tried.filter(({ rows }) => rows > LISTA_MS.rows).length;
+      const slow = tried.filter(({ rows }) => (rows ?? 0) > LISTA_MS.rows).length;
       const uncounted = tried.filter(({ count }) => (count ?? 0) > LISTA_MS.count).length;
       say(
         `  ${list.id}, ${(sizes.get(tableOf(list)) ?? 0).toLocaleString('pt-BR')} linhas: ${tried.length} combinações, ${slow} acima de ${LISTA_MS.rows} ms, ${uncounted} contagens acima de ${LISTA_MS.count} ms (${((performance.now() - begun) / 1000).toFixed(0)} s)`,
@@ -138,7 +143,7 @@ async function tryTogether(list: ListQuery, asked: readonly Asked[], ask: Ask): 
         page === 0 && count === null && after !== null
           ? (await bestOf(ask, `${filter.join('&')}&contar=so`)).ms
           : null;
-      tried.push({ list: list.id, search, rows: ms, status, count: counted });
+      tried.push({ list: list.id, search, rows: ms, middle: null, status, count: counted });
       if (after === null) break;
       search = `${filter.join('&')}&${order}&after=${encodeURIComponent(after)}`;
     }
@@ -146,21 +151,31 @@ async function tryTogether(list: ListQuery, asked: readonly Asked[], ask: Ask): 
   return tried;
 }
 
-/** In each of its orders, both ways; counted once. */
-async function tryAll(list: ListQuery, { filter, orders }: Asked, ask: Ask): Promise<Tried[]> {
-  const best = (search: string): Promise<Answer> => bestOf(ask, search);
+/** In each of its orders, both ways; counted once, and what is wide looked at in its middle, in each order by turns. */
+async function tryAll(
+  list: ListQuery,
+  { filter, orders }: Asked,
+  turn: number,
+  ask: Ask,
+): Promise<Tried[]> {
   const tried: Tried[] = [];
+  const { id } = list;
+  let all = 0;
   for (const order of orders)
     for (const way of ['asc', 'desc']) {
       const search = `${filter}&order=${order}%20${way}`;
-      const { ms, status, count } = await best(`${search}&contar=nao`);
+      const { ms, status, count } = await bestOf(ask, `${search}&contar=nao`);
       const counted =
         tried.length === 0 && count === null && status === 200
-          ? (await best(`${filter}&contar=so`)).ms
+          ? await bestOf(ask, `${filter}&contar=so`)
           : null;
-      tried.push({ list: list.id, search, rows: ms, status, count: counted });
+      all ||= count ?? counted?.count ?? 0;
+      tried.push({ list: id, search, rows: ms, middle: null, status, count: counted?.ms ?? null });
     }
-  return tried;
+  if (all < WIDE) return tried;
+  const search = `${filter}&order=${orders[turn % orders.length]}%20desc&page=${Math.floor(all / PAGE) >> 1}`;
+  const { ms, status } = await bestOf(ask, `${search}&contar=nao`);
+  return [...tried, { list: id, search, rows: null, middle: ms, status, count: null }];
 }
 
 const tableOf = (list: ListQuery): string =>

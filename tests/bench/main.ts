@@ -38,20 +38,25 @@ function verdict(ok: boolean): string {
 /** The slowest ones are named. */
 const NAMED = 40;
 function sayLists(all: readonly Tried[]): void {
-  const named = (what: string, wanted: number, msOf: (one: Tried) => number): void => {
-    const slow = all
-      .filter((one) => one.status !== 200 || msOf(one) > wanted)
-      .toSorted((a, b) => msOf(b) - msOf(a));
+  const named = (what: string, wanted: number, msOf: (one: Tried) => number | null): void => {
+    const timed = all
+      .map((one) => ({ ...one, ms: msOf(one) }))
+      .filter((one): one is Tried & { ms: number } => one.ms !== null)
+      .toSorted((a, b) => b.ms - a.ms);
+    const slow = timed.filter((one) => one.status !== 200 || one.ms > wanted);
+    const at = (part: number): string =>
+      (timed[Math.floor(timed.length * part)]?.ms ?? 0).toFixed(0);
     say(
-      `  ${what}: ${all.length - slow.length} de ${all.length} até ${wanted} ms (${verdict(slow.length === 0)})`,
+      `  ${what}: ${timed.length - slow.length} de ${timed.length} até ${wanted} ms (${verdict(slow.length === 0)}); p50 ${at(0.5)} ms, p95 ${at(0.05)} ms, máximo ${at(0)} ms`,
     );
     for (const one of slow.slice(0, NAMED))
       say(
-        `    ${msOf(one).toFixed(0)} ms${one.status === 200 ? '' : ` (${one.status})`}  ${one.list} ${decodeURIComponent(one.search)}`,
+        `    ${one.ms.toFixed(0)} ms${one.status === 200 ? '' : ` (${one.status})`}  ${one.list} ${decodeURIComponent(one.search)}`,
       );
   };
   named('linhas', LISTA_MS.rows, ({ rows }) => rows);
-  named('contagens', LISTA_MS.count, ({ count }) => count ?? 0);
+  named('páginas do meio', LISTA_MS.rows, ({ middle }) => middle);
+  named('contagens', LISTA_MS.count, ({ count }) => count);
 }
 
 export default async function bench(args: readonly string[]): Promise<void> {

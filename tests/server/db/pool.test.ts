@@ -182,4 +182,16 @@ describe('um comando como está escrito', () => {
     expect(usual).not.toBe('1');
     client.release();
   });
+
+  it('também depois de falhar no primeiro uso', async () => {
+    const client = await database.pool.connect();
+    const own = `select current_setting('join_collapse_limit') as l, 1 / $1::int as n ${AS_WRITTEN}`;
+    await client.query('begin');
+    await expect(client.query(own, [0])).rejects.toThrow('division by zero');
+    await client.query('rollback');
+    await client.query('begin');
+    expect((await client.query(own, [1])).rows).toEqual([{ l: '1', n: 1 }]);
+    await client.query('commit');
+    client.release();
+  });
 });
