@@ -52,7 +52,7 @@ export interface WorkerParts extends JobParts {
 
 /** Makes the tables of the job queue; idempotent. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  const utils = await makeWorkerUtils({ pgPool: givenBackOnce(pool), logger: quiet });
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet });
   await utils.migrate();
   await utils.release();
 }

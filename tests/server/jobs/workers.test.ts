@@ -294,15 +294,21 @@ test('para enquanto pede para ouvir, e o banco cai: o servidor não cai com ele'
   const pool = createPool(w.url, { max: 5 });
   const db = createDb(pool);
   let asked = 0;
+  let left = 0;
   let fail = (): void => undefined;
   const failed = new Promise<void>((resolve) => (fail = resolve));
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as unknown as (...args: unknown[]) => Promise<unknown>;
     const query = async (...args: unknown[]): Promise<unknown> => {
-      if (!String(args[0]).startsWith('LISTEN "jobs:insert"')) return send(...args);
-      asked += 1;
-      await failed;
-      throw new Error('Connection terminated unexpectedly');
+      const text = String(args[0]);
+      if (text.startsWith('LISTEN "jobs:insert"')) {
+        asked += 1;
+        await failed;
+        throw new Error('Connection terminated unexpectedly');
+      }
+      const answer = await send(...args);
+      if (text.startsWith('UNLISTEN "jobs:insert"')) left += 1;
+      return answer;
     };
     client.query = query as unknown as typeof client.query;
   });
@@ -311,13 +317,15 @@ test('para enquanto pede para ouvir, e o banco cai: o servidor não cai com ele'
   process.on('unhandledRejection', hear);
   ends.push(async () => {
     process.off('unhandledRejection', hear);
+    fail();
     await db.destroy();
   });
   const worker = await startWorker({ db: w.db, pool, onError: () => undefined });
   await until('pede para ouvir', () => asked === 2);
   await worker.stop();
   fail();
-  await until('devolvidas', () => pool.idleCount === pool.totalCount);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Each of the two runners leaves twice: when it is told to stop, and when its request fails.
+  await until('deixam de ouvir', () => left === 4);
+  await new Promise(setImmediate);
   expect(unheard).toEqual([]);
 });
