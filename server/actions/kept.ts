@@ -123,6 +123,9 @@ function wholeOf(of: Of): string {
     : `${columnsOf(of)} || ${keptObject(parts)}`;
 }
 
+/** SQL of these values (name → expression) as the log keeps them. */
+export const keptState = (pairs: Readonly<Record<string, string>>): string =>
+  membersOf(keptObject(pairs), VALUE);
 /** SQL of the columns of the row `t`; `among`: of these alone. */
 export const columnsState = (of: Of, among?: readonly string[]): string =>
   membersOf(columnsOf(of, among), VALUE);

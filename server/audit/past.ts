@@ -7,7 +7,8 @@ import { HISTORICO, keptOf, partsOf, type PartRows } from '../actions/kept.ts';
 import type { NounWriter } from '../actions/noun.ts';
 import type { Table } from '../db/schema.ts';
 import type { Bind } from '../read/source.ts';
-import type { State } from './rebuild.ts';
+import type { Beginning } from './beginning.ts';
+import { begun, type State } from './rebuild.ts';
 
 /** A record as it was; null: it was not there. */
 export interface Was {
@@ -17,6 +18,7 @@ export interface Was {
 /** Records of one noun as they were, with what hangs on them or without. */
 export interface Then {
   readonly writer: NounWriter;
+  readonly beginning: Beginning;
   readonly records: readonly Was[];
   readonly whole: boolean;
 }
@@ -67,7 +69,7 @@ function ownSql(table: string, { idColumn, ids, rows, sealed }: Own, bind: Bind)
 
 function ownOf(then: readonly Then[], departamento: number): ReadonlyMap<string, Own> {
   const tables = new Map<string, Own>();
-  for (const { writer, records } of then) {
+  for (const { writer, beginning, records } of then) {
     const { table, idColumn, tenantColumn } = writer;
     const known = tables.get(table);
     const fresh = records.filter(({ id }) => !known?.ids.includes(id));
@@ -78,7 +80,7 @@ function ownOf(then: readonly Then[], departamento: number): ReadonlyMap<string,
       rows: [
         ...(known?.rows ?? []),
         ...fresh.filter(isThere).map(({ id, state }) => ({
-          ...state,
+          ...begun(state, beginning),
           [idColumn]: id,
           ...(tenantColumn ? { [tenantColumn]: departamento } : {}),
           lock_version: 0,

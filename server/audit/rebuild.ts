@@ -1,6 +1,7 @@
 /** A record as its chain tells it: its rows applied one after the other. */
 import { HISTORICO, spelled } from '../actions/kept.ts';
 import type { Changes, Dito } from '../actions/log.ts';
+import type { Beginning } from './beginning.ts';
 
 export type State = Record<string, unknown>;
 
@@ -45,12 +46,18 @@ export function applied(
   return { state, whole: whole || inteiro };
 }
 
+/** The record with what it has in columns that came after it; of one that is gone, nothing. */
+export const begun = (told: State, { state }: Beginning): State =>
+  Object.keys(told).length > 0 ? { ...state, ...told } : told;
+
 /** The names in which a rebuilt record and the one that is there differ; of one that is not whole, those it knows. */
 export function differences(
-  { state, whole }: Rebuilt,
+  { state: told, whole }: Rebuilt,
   there: State,
   parts: ReadonlySet<string>,
+  beginning: Beginning,
 ): string[] {
+  const state = begun(told, beginning);
   const canonical = (name: string, of: State): string => {
     const value = of[name] ?? null;
     return parts.has(name) && name !== HISTORICO
@@ -58,7 +65,11 @@ export function differences(
       : spelled(value);
   };
   const names = whole
-    ? new Set([...Object.keys(state), ...Object.keys(there)])
-    : Object.keys(state).filter((name) => !parts.has(name));
-  return [...names].filter((name) => canonical(name, state) !== canonical(name, there)).toSorted();
+    ? // What the chain says nothing of is asked of what is kept, and where it is known how it began.
+      [
+        ...Object.keys(told),
+        ...Object.keys(there).filter((name) => !(name in told) && !beginning.unknown.has(name)),
+      ]
+    : Object.keys(told).filter((name) => !parts.has(name));
+  return names.filter((name) => canonical(name, state) !== canonical(name, there)).toSorted();
 }

@@ -16,6 +16,7 @@ import { partsOf, wholeState } from '../actions/kept.ts';
 import type { Changes, Dito } from '../actions/log.ts';
 import type { NounWriter } from '../actions/noun.ts';
 import { atOneMoment } from '../db/transactions.ts';
+import { beginningOf, type Beginning } from './beginning.ts';
 import type { Finding } from './finding.ts';
 import { applied, differences, NOTHING, type Rebuilt, type State } from './rebuild.ts';
 import { checkSeals } from './seal.ts';
@@ -190,6 +191,7 @@ function recordsOf(
   let rows: AsyncGenerator<There, undefined> | null = null;
   let there: IteratorResult<There, undefined> | null = null;
   let rebuilt: Rebuilt = NOTHING;
+  let beginning: Beginning | null = null;
   return {
     /** The first row of a chain: of a noun whose records the log keeps, they are read along. */
     async begin(row: Key): Promise<void> {
@@ -201,6 +203,7 @@ function recordsOf(
       const writer = writers.get(entidade);
       if (!writer || writer.keeps === false) return;
       parts = new Set(partsOf(writer));
+      beginning = await beginningOf(client, writer);
       const of = only === undefined ? '' : ` where t.${writer.idColumn} = ${only}`;
       await client.query(
         `declare registros no scroll cursor for select t.${writer.idColumn} as id, ${wholeState(writer)} as state
@@ -224,10 +227,10 @@ function recordsOf(
     /** The chain ended: is the record what it tells? */
     async compare(last: Row): Promise<void> {
       const id = Number(last.entidade_id);
-      if (!rows || id === 0) return;
+      if (!rows || !beginning || id === 0) return;
       while (there && !there.done && there.value.id < id) there = await rows.next();
       if (there && !there.done && there.value.id === id) {
-        const names = differences(rebuilt, there.value.state, parts);
+        const names = differences(rebuilt, there.value.state, parts, beginning);
         if (names.length > 0)
           tell(finding(last, null, `o registro não é o que a cadeia conta: ${names.join(', ')}`));
       } else if (rebuilt.whole && Object.keys(rebuilt.state).length > 0)

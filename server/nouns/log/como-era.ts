@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { BASE } from '../../actions/base.ts';
 import { HISTORICO, keptOf, partsOf } from '../../actions/kept.ts';
+import { beginningOf } from '../../audit/beginning.ts';
 import { applied, NOTHING, type Rebuilt, type State, type Told } from '../../audit/rebuild.ts';
 import { isDrawn, tablesThen, type Then, type Was } from '../../audit/past.ts';
 import { reach, readersOf } from '../../audit/reach.ts';
@@ -79,7 +80,8 @@ async function recordThen(
 ): Promise<unknown> {
   if (!writer) return null;
   const departamento = ctx.departamento?.id ?? -1;
-  const then: Then[] = [{ writer, records: [was], whole: true }];
+  const own = { writer, beginning: await beginningOf(pool, writer) };
+  const then: Then[] = [{ ...own, records: [was], whole: true }];
   for (const { noun, column, of, whole = false } of around) {
     const theirs = nouns.find((n) => n.noun === noun)?.writer;
     const value = of === undefined ? was.id : was.state[of];
@@ -91,7 +93,8 @@ async function recordThen(
       db,
     );
     const ids = rows.map((row) => row.id).filter((one) => theirs !== writer || one !== was.id);
-    then.push({ writer: theirs, records: await wereAt(db, theirs, ids, moment), whole });
+    const beginning = await beginningOf(pool, theirs);
+    then.push({ writer: theirs, beginning, records: await wereAt(db, theirs, ids, moment), whole });
   }
   const { json } = await readOne(pool, source, ctx, was.id, tablesThen(then, departamento));
   return JSON.parse(json);

@@ -4,10 +4,18 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '../../../domain/kernel/fields.ts';
 import { actions } from '../../../domain/index.ts';
-import { changesBetween, columnsBetween, columnsState } from '../../../server/actions/kept.ts';
+import {
+  changesBetween,
+  columnsBetween,
+  columnsState,
+  wholeState,
+} from '../../../server/actions/kept.ts';
+import { beginningOf } from '../../../server/audit/beginning.ts';
 import type { Finding } from '../../../server/audit/finding.ts';
+import { tablesThen } from '../../../server/audit/past.ts';
 import { verifyLog } from '../../../server/audit/verify.ts';
 import { catalogue, nouns } from '../../../server/catalog.ts';
+import { binder } from '../../../server/read/statement.ts';
 import { coverRecords } from '../../../server/upgrade.ts';
 import { doEverything, type Deed } from '../../support/every-action.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -146,6 +154,66 @@ describe('o registro refeito da sua cadeia', () => {
     );
     const told = new Set(rows.map((r) => r.entidade));
     expect(kept.map((k) => k.noun).filter((noun) => !told.has(noun))).toEqual([]);
+  });
+
+  it('uma coluna que veio depois nada altera: onde a cadeia nada diz, o registro está como ela começa, e outra coisa se acha', async () => {
+    const tables = [...new Set(kept.map(({ table }) => table))];
+    const onEach = async (change: string): Promise<void> => {
+      for (const table of tables) await w.pool.query(`alter table ${table} ${change}`);
+    };
+    await onEach(`add column veio_depois boolean not null default true,
+      add column veio_valor numeric(6, 2) not null default 0,
+      add column veio_quando timestamptz not null default now()`);
+    try {
+      expect(await findings()).toEqual([]);
+      for (const { table, noun, keeps } of kept) {
+        if (keeps && keeps.columns) continue;
+        const one = `from log l where l.entidade = '${noun}' and l.dito ? 'inteiro'`;
+        await w.pool.query(`alter table ${table} disable trigger user`);
+        const { rowCount } = await w.pool.query(
+          `update ${table} set veio_depois = false where id in (select max(l.entidade_id) ${one} and l.entidade_id in (select id from ${table}))`,
+        );
+        await w.pool.query(`alter table ${table} enable trigger user`);
+        expect([noun, rowCount]).toEqual([noun, 1]);
+        expect(await findings(noun)).toEqual([
+          expect.stringMatching(/o registro não é o que a cadeia conta: veio_depois$/),
+        ]);
+      }
+    } finally {
+      await onEach('drop column veio_depois, drop column veio_valor, drop column veio_quando');
+    }
+    expect(await findings()).toEqual([]);
+  });
+
+  it('de cada tipo sabe-se como começa cada coluna que nunca está vazia, menos quando e com que número', async () => {
+    for (const writer of kept) {
+      const { unknown } = await beginningOf(w.pool, writer);
+      const known = [...unknown].filter(
+        (column) => !/^(?:id|created_at|updated_at|.*_em)$/.test(column),
+      );
+      expect([writer.noun, known]).toEqual([writer.noun, []]);
+    }
+  });
+
+  it('um registro de antes de uma coluna é desenhado com o que ela começa', async () => {
+    const writer = catalogue.writers.get('perfil');
+    if (!writer) throw new Error('perfil');
+    const { rows } = await w.pool.query<{ id: number; state: Record<string, unknown> }>(
+      `select t.id, ${wholeState(writer)} as state from perfil t order by t.id desc limit 1`,
+    );
+    const [was] = rows;
+    if (!was) throw new Error('nenhum perfil');
+    expect(was.state).toHaveProperty('segundo_fator');
+    const { segundo_fator: _, ...state } = was.state;
+    const beginning = await beginningOf(w.pool, writer);
+    const then = [{ writer, beginning, records: [{ id: was.id, state }], whole: false }];
+    const { bind, values } = binder();
+    const tables = tablesThen(then, w.alfa.id)(bind);
+    const drawn = await w.pool.query(
+      `with ${tables} select segundo_fator from perfil where id = ${was.id}`,
+      values,
+    );
+    expect(drawn.rows).toEqual([{ segundo_fator: false }]);
   });
 
   it('o que pende de uma ordem repete o assunto e o fiscal que ela tem, também depois de mudarem', async () => {
