@@ -16,7 +16,7 @@ import { recomputarDocs } from './nouns/doc/recomputar.ts';
 import { UserError, duration, reportError, say, step } from './steps.ts';
 import { checkFiles } from './uploads/check.ts';
 import { filesTo } from './uploads/files-to.ts';
-import { coverRecords, upgrade } from './upgrade.ts';
+import { upgrade } from './upgrade.ts';
 import { createUser } from './users.ts';
 
 type Options = Record<string, string | boolean | undefined>;
@@ -167,8 +167,7 @@ const commands: Record<string, Command> = {
       say(
         `${done.rows} linhas em ${done.tables} tabelas, ${done.files} arquivos; cópia feita em ${done.createdAt}.`,
       );
-      if (done.migrated.length > 0) await coverRecords(db);
-      reportMigrations(done.migrated);
+      reportMigrations(await upgrade(db));
     },
   },
   'logs:verify': {

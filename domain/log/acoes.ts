@@ -52,6 +52,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   'uploads.enviar': 'Enviou um arquivo',
   'logs.selo': 'Selo diário do log',
   'logs.base': 'Como estava quando o log passou a guardá-lo',
+  'logs.atualizacao': 'Atualização do sistema',
   ...Object.fromEntries(
     Object.entries(entidades).map(([nome, { titulo }]) => [
       acaoDeImportar(nome),

@@ -7,8 +7,7 @@ import { HISTORICO, keptOf, partsOf, type PartRows } from '../actions/kept.ts';
 import type { NounWriter } from '../actions/noun.ts';
 import type { Table } from '../db/schema.ts';
 import type { Bind } from '../read/source.ts';
-import type { Beginning } from './beginning.ts';
-import { begun, type State } from './rebuild.ts';
+import { type Beginning, begun, type State } from './rebuild.ts';
 
 /** A record as it was; null: it was not there. */
 export interface Was {

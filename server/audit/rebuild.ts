@@ -1,7 +1,6 @@
 /** A record as its chain tells it: its rows applied one after the other. */
 import { HISTORICO, spelled } from '../actions/kept.ts';
 import type { Changes, Dito } from '../actions/log.ts';
-import type { Beginning } from './beginning.ts';
 
 export type State = Record<string, unknown>;
 
@@ -19,6 +18,14 @@ export interface Rebuilt {
   /** False: its chain does not begin with the whole of it, and what is here is what it tells. */
   readonly whole: boolean;
 }
+/** What a record has in columns that came after it (beginning.ts). */
+export interface Beginning {
+  /** As a state has them. */
+  readonly state: State;
+  /** Columns that began with what nobody knows any more (when the column came). */
+  readonly unknown: ReadonlySet<string>;
+}
+
 export const NOTHING: Rebuilt = { state: {}, whole: false };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

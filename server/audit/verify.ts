@@ -16,9 +16,16 @@ import { partsOf, wholeState } from '../actions/kept.ts';
 import type { Changes, Dito } from '../actions/log.ts';
 import type { NounWriter } from '../actions/noun.ts';
 import { atOneMoment } from '../db/transactions.ts';
-import { beginningOf, type Beginning } from './beginning.ts';
+import { beginningOf } from './beginning.ts';
 import type { Finding } from './finding.ts';
-import { applied, differences, NOTHING, type Rebuilt, type State } from './rebuild.ts';
+import {
+  applied,
+  type Beginning,
+  differences,
+  NOTHING,
+  type Rebuilt,
+  type State,
+} from './rebuild.ts';
 import { checkSeals } from './seal.ts';
 
 export interface VerifyOptions {

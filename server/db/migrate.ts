@@ -27,11 +27,17 @@ export const migrations: readonly Migration[] = Object.entries(files)
 /**
  * Applies what is missing; answers the names applied now. Throws UserError when the database is newer
  * than this version, when an applied file was changed since, or when a file fails (then it left nothing).
- * `until` stops after that name (for restoring an older backup).
+ * `until` stops after that name (for restoring an older backup). While no other process migrates: `before` is run
+ * where something is missing, `after` in any case.
  */
 export async function migrate<T>(
   db: Kysely<T>,
-  options: { known?: readonly Migration[]; until?: string | undefined } = {},
+  options: {
+    known?: readonly Migration[];
+    until?: string | undefined;
+    before?: (connection: Kysely<T>) => Promise<void>;
+    after?: (connection: Kysely<T>) => Promise<void>;
+  } = {},
 ): Promise<string[]> {
   const known = options.known ?? migrations;
   return db.connection().execute(async (connection) => {
@@ -48,6 +54,7 @@ export async function migrate<T>(
       )`.execute(connection);
       const applied = await appliedOn(connection);
       verify(applied, known);
+      if (known.some(({ name }) => !applied.has(name))) await options.before?.(connection);
       const done: string[] = [];
       for (const migration of known) {
         if (!applied.has(migration.name)) {
@@ -56,6 +63,7 @@ export async function migrate<T>(
         }
         if (migration.name === options.until) break;
       }
+      await options.after?.(connection);
       return done;
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);

@@ -29,7 +29,6 @@ export type Restored = {
   rows: number;
   files: number;
   createdAt: string;
-  migrated: string[];
 };
 
 /**
@@ -59,7 +58,7 @@ export async function restore(
   }
   await migrate(db, { until: header.migracoes.at(-1) });
   const counts = await load(pool, header, source, file, to);
-  return { ...counts, createdAt: header.criado_em, migrated: await migrate(db) };
+  return { ...counts, createdAt: header.criado_em };
 }
 
 async function load(

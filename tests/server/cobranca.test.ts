@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLog } from '../../server/audit/verify.ts';
 import { catalogue } from '../../server/catalog.ts';
-import { coverRecords } from '../../server/upgrade.ts';
+import { coverRecords } from '../support/covered.ts';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import { versions } from '../support/breakable.ts';
 import { insertDoc, insertModelo } from '../support/docs.ts';

@@ -5,7 +5,7 @@ import { impressoes } from '../../domain/job-output/imprimir.ts';
 import { paragrafo } from '../../domain/texto/no.ts';
 import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { catalogue } from '../../server/catalog.ts';
-import { coverRecords } from '../../server/upgrade.ts';
+import { coverRecords } from './covered.ts';
 import { bodyOf } from './catalogue.ts';
 import { devido, insertDoc, insertModelo } from './docs.ts';
 import { insertFile } from './files.ts';

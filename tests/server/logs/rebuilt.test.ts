@@ -16,7 +16,7 @@ import { tablesThen } from '../../../server/audit/past.ts';
 import { verifyLog } from '../../../server/audit/verify.ts';
 import { catalogue, nouns } from '../../../server/catalog.ts';
 import { binder } from '../../../server/read/statement.ts';
-import { coverRecords } from '../../../server/upgrade.ts';
+import { coverRecords } from '../../support/covered.ts';
 import { doEverything, type Deed } from '../../support/every-action.ts';
 import { testDatabase } from '../../support/database.ts';
 import { importSome } from '../../support/imported.ts';
