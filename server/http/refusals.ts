@@ -81,9 +81,19 @@ function refusalOf(error: FastifyError, request: FastifyRequest): HttpError {
   return recusa(500, 'erro_interno', mensagens.erroInterno, { id: request.id });
 }
 
+/** So long a refused line is read on: closed on what is still under way, its answer would be lost with it. */
+const LINGER_MS = 2000;
+/** Lines that were refused. */
+const refused = new WeakSet<Socket>();
+
 /** What is no HTTP, or does not end: refused before there is a request, and the line with it. */
 export function refuseLine(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ECONNRESET' || socket.destroyed || refused.has(socket)) return;
+  if (!socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  refused.add(socket);
   const { status, body } =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? recusa(408, 'envio_lento', 'O pedido não chegou inteiro a tempo')
@@ -91,16 +101,16 @@ export function refuseLine(error: Error & { code?: string }, socket: Socket): vo
         ? recusa(431, 'cabecalhos_grandes', 'Os cabeçalhos do pedido são grandes demais')
         : recusa(400, 'requisicao_invalida', 'A requisição não é válida');
   const text = Buffer.from(JSON.stringify(body));
-  if (socket.writable)
-    socket.write(
-      Buffer.concat([
-        Buffer.from(
-          `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n`,
-        ),
-        text,
-      ]),
-    );
-  socket.destroy(error);
+  socket.end(
+    Buffer.concat([
+      Buffer.from(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n`,
+      ),
+      text,
+    ]),
+  );
+  const late = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(late));
 }
 
 /** Installs the handler of errors. */
