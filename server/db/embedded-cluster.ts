@@ -184,11 +184,19 @@ export async function readPassword(folder: string): Promise<string> {
 export async function startCluster(cluster: Cluster, wanted: number | undefined): Promise<number> {
   const { folder, runAs, binaries } = cluster;
   const port = wanted ?? (await freePort());
+  const owner = runAs && (await stat(folder)).uid;
+  if (runAs && owner !== runAs.uid)
+    throw new UserError(
+      `A pasta ${folder} é do usuário ${owner} do sistema, e o banco roda como o ${runAs.uid}. ` +
+        `Nada foi alterado. Devolva-a: chown -R ${runAs.uid}:${runAs.gid} ${folder}`,
+    );
   const conf = join(folder, CONF_FILE);
   await writeFile(conf, configuration(port, cluster.settings));
   const logFile = join(folder, LOG_FILE);
+  const logged = async (): Promise<string> => readFile(logFile, 'utf8').catch(() => '');
   if (((await stat(logFile).catch(() => null))?.size ?? 0) > LOG_LIMIT_BYTES)
     await truncate(logFile);
+  const before = (await logged()).length;
   await forgetStrangerPid(folder);
   if (runAs) await chmod(conf, 0o644);
   try {
@@ -199,7 +207,8 @@ export async function startCluster(cluster: Cluster, wanted: number | undefined)
       env: { ...KEEPS_MEMORY, ...cleanEnvironment() },
     });
   } catch (error) {
-    const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
+    // What stood there before tells of another start.
+    const lines = (await logged()).slice(before).trim().split('\n');
     const fatal = lines.slice(-20).filter((line) => /FATAL|PANIC|ERROR/.test(line));
     // Nothing half open is left behind.
     await stopCluster(cluster).catch(() => undefined);

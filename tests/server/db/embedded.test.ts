@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -131,6 +131,36 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
     await chmod(file, 0o644);
     expect((await open()).started).toBe('aberto');
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'do que não abre diz por que não abriu desta vez, e não o que o registro tinha de antes',
+    async () => {
+      await (await open()).stop();
+      const folder = join(dataDir, 'postgres');
+      await writeFile(join(folder, 'os-m.log'), 'FATAL:  de outra vez\n', { flag: 'a' });
+      await chmod(folder, 0);
+      const refused = await open().catch((error: unknown) => String(error));
+      expect(refused).toContain('não abriu');
+      expect(refused).toMatch(/permission denied/i);
+      expect(refused).not.toContain('de outra vez');
+      await chmod(folder, 0o700);
+      expect((await open()).started).toBe('aberto');
+    },
+  );
+
+  // A copy that root made, or what came out of an archive.
+  it.runIf(process.getuid?.() === 0)(
+    'a pasta que é de outro usuário é recusada com o que fazer, e abre depois disso',
+    async () => {
+      await (await open()).stop();
+      const folder = join(dataDir, 'postgres');
+      const { uid, gid } = await stat(folder);
+      await chown(folder, 0, 0);
+      await expect(open()).rejects.toThrow(`Devolva-a: chown -R ${uid}:${gid} ${folder}`);
+      await chown(folder, uid, gid);
+      expect((await open()).started).toBe('aberto');
+    },
+  );
 
   it('recusa dados de outra versão principal e os deixa como estão', async () => {
     const first = await open();
