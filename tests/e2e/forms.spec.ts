@@ -174,6 +174,24 @@ test('enquanto se envia, o formulário segura os campos: nada se perde nem vira 
   await expect(description).toHaveValue('Recusado pelo servidor e corrigido');
 });
 
+test('o que falta, dito tarde, não leva o foco de onde as mãos já estão', async ({ open }) => {
+  const page = await open('gerente', '/app/mensagens/enviadas/nova');
+  const assunto = page.getByRole('form').getByRole('textbox', { name: 'Assunto' });
+  await expect(assunto).toBeVisible();
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (run) => window.setTimeout(() => frame(run), 300);
+  });
+  await keys(page, 'Control+Enter', 'Tab');
+  await expect(assunto).toBeFocused();
+  await page.keyboard.type('Vistoria', { delay: 100 });
+  await expect(assunto).toHaveValue('Vistoria');
+  await expect(assunto).toBeFocused();
+  // Who stays where he was is led to the first of them.
+  await keys(page, 'Control+Enter');
+  await expect(page.getByRole('form').getByRole('button', { name: /^Para/ })).toBeFocused();
+});
+
 test('Enter de novo enquanto se busca: a única é escolhida quando chega; entre várias, nenhuma', async ({
   open,
 }) => {

@@ -118,12 +118,13 @@ export function useActionForm(form: FormInstance): ActionForm {
     return seen ? message : null;
   };
 
-  // What the server finds wrong has the focus like what is found here, unless the hands have gone on since.
+  // What is found wrong, here or by the server, has the focus, unless the hands have gone on since: what is typed
+  // meanwhile is for where they went.
   const sentFrom = useRef<Element | null>(null);
+  const isStill = (): boolean =>
+    sentFrom.current !== null && sentFrom.current === document.activeElement;
   useEffect(() => {
-    const from = sentFrom.current;
-    if (from && from === document.activeElement && Object.keys(form.errors).length > 0)
-      focusWrong(id);
+    if (isStill() && Object.keys(form.errors).length > 0) focusWrong(id);
   }, [id, form.errors]);
 
   const submit = (stay: boolean): void => {
@@ -150,7 +151,11 @@ export function useActionForm(form: FormInstance): ActionForm {
         () => {
           setRefused(mensagens.formulario);
           announce(mensagens.formulario, true);
-          requestAnimationFrame(() => focusWrong(id));
+          sentFrom.current = document.activeElement;
+          // Once it is drawn what is wrong.
+          requestAnimationFrame(() => {
+            if (isStill()) focusWrong(id);
+          });
         },
       )()
       .catch((error: unknown) => {
