@@ -50,18 +50,29 @@ test('uma zona se inclui com o seu polígono pelo teclado; cruzado é recusado; 
   // Vertices one by one, each added by the key of sub-items.
   await page.getByRole('button', { name: 'Adicionar vértice' }).focus();
   const spots = [
-    ['-22,70', '-45,50'],
+    ['-22,7', '-45,5'],
     ['-22,69', '-45,49'],
-    ['-22,70', '-45,49'],
-    ['-22,69', '-45,50'],
+    ['-22,7', '-45,49'],
+    ['-22,69', '-45,5'],
   ];
   for (const [at, [north = '', east = '']] of spots.entries()) {
     if (at === 0) await keys(page, 'Enter');
     else await page.getByRole('button', { name: 'Adicionar vértice' }).press('Enter');
-    await expect(cell(page, `Latitude do vértice ${at + 1}`)).toBeFocused();
-    await cell(page, `Latitude do vértice ${at + 1}`).fill(north);
-    await cell(page, `Longitude do vértice ${at + 1}`).fill(east);
+    // The vertex hears what is typed next, waiting for nothing; half way between two, it is replaced.
+    await page.keyboard.type(north);
+    await keys(page, 'Tab');
+    await page.keyboard.type(east);
+    await expect(cell(page, `Latitude do vértice ${at + 1}`)).toHaveValue(north);
+    await expect(cell(page, `Longitude do vértice ${at + 1}`)).toHaveValue(east);
   }
+  // What is no number is not taken away.
+  const last = cell(page, 'Longitude do vértice 4');
+  await last.press('Control+a');
+  await page.keyboard.type('45 oeste');
+  await keys(page, 'Shift+Tab');
+  await expect(last).toHaveValue('45 oeste');
+  await expect(last).toHaveAttribute('aria-invalid', 'true');
+  await last.fill('-45,5');
   await expect(form(page)).toContainText('Polígono cruza a si mesmo: lado 1 com lado 3');
   await expect(page.locator('.map-mark')).toHaveCount(4);
   await expectAccessible(page, 'nova zona');

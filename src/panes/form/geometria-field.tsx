@@ -20,6 +20,7 @@ import { ariaOf, FieldFrame, useFieldIds } from '../../ui/fields/frame.tsx';
 import { TextArea } from '../../ui/fields/index.ts';
 import type { FieldProps } from '../../ui/fields/index.ts';
 import { frameOf } from '../../ui/fields/text.tsx';
+import { onceDrawn } from '../../ui/pace.ts';
 import { announce } from '../../ui/toast-store.ts';
 import { MapFrame } from '../map/embed.tsx';
 import type { Mark } from '../map/mark.ts';
@@ -40,17 +41,23 @@ interface CoordinateProps {
 /** Degrees, south and west below zero; as they are typed while they are. */
 function Coordinate({ label, value, onChange }: CoordinateProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const text = typed !== null && numberOf(typed) === value ? typed : textOf(value);
+  const isWrong = text.trim() !== '' && numberOf(text) === null;
   return (
     <input
       aria-label={label}
+      aria-invalid={isWrong || undefined}
       inputMode="decimal"
       autoComplete="off"
-      value={typed !== null && numberOf(typed) === value ? typed : textOf(value)}
+      value={text}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(numberOf(target.value));
       }}
-      onBlur={() => setTyped(null)}
+      // What is no number stays as it was typed.
+      onBlur={() => {
+        if (!isWrong) setTyped(null);
+      }}
     />
   );
 }
@@ -71,11 +78,14 @@ function Vertices({ which, contorno, onChange, autoFocus }: ContornoProps) {
   const keyOf = (what: string): string | undefined =>
     firstKey(`formulario.item_${what}`) ?? undefined;
   const focusAt = (at: number): void =>
-    void requestAnimationFrame(() =>
-      (body.current?.rows[at] ?? body.current?.parentElement?.parentElement)
-        ?.querySelector<HTMLElement>('input, [data-item="incluir"]')
-        ?.focus(),
-    );
+    onceDrawn(() => {
+      const to = (
+        body.current?.rows[at] ?? body.current?.parentElement?.parentElement
+      )?.querySelector<HTMLElement>('input, [data-item="incluir"]');
+      to?.focus();
+      // As Tab does: what is typed takes the place of what was proposed.
+      if (to instanceof HTMLInputElement) to.select();
+    });
   const set = (at: number, vertice: Vertice): void => onChange(contorno.with(at, vertice));
   const add = (): void => {
     const at = Math.min(last ?? contorno.length - 1, contorno.length - 1);
