@@ -33,7 +33,7 @@ export type Restored = {
 
 /**
  * Restores into a database without tables: brings it to the backup's migrations, loads, checks every
- * foreign key and count, then applies the migrations made since. Throws UserError, leaving no rows, when
+ * foreign key and count. What was made since is an upgrade (upgrade.ts). Throws UserError, leaving no rows, when
  * the file is not a whole backup, is of a newer version, or the database is in use. Files go to `to`,
  * whatever store that is; what was put there before a refusal is in nobody's way.
  */
