@@ -60,9 +60,12 @@ export class ListChanges {
 
   /**
    * After an action: the row as it is now. One that left the filter becomes a ghost in its place.
-   * Does the list show anything else for it?
+   * Does the list show anything else for it? An answer that is older than what was read meanwhile changes nothing.
    */
   patch(row: RecordRow): boolean {
+    const read = this.rows.at(this.rows.indexOf(row.id))?.lock_version;
+    if (read !== undefined && row.lock_version !== undefined && row.lock_version < read)
+      return false;
     if (!this.rows.replace(row)) {
       /* an action taken back: the row stands again where the order wants it */
       if (!this.left.has(row.id) || !this.matches(row)) return false;

@@ -30,14 +30,14 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The record with a row's values over its own; a record inside it keeps what the row's does not have. */
-function merged(now: Plain, row: Plain): Plain {
+export function merged<R extends Plain>(now: Plain, row: R): R {
   const out: Record<string, unknown> = { ...now };
   for (const [name, value] of Object.entries(row)) {
     const own = now[name];
     out[name] =
       isPlain(own) && isPlain(value) && own.id === value.id ? { ...own, ...value } : value;
   }
-  return out;
+  return out as R;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The workspace as a command sees it: read when a surface opens and again when it runs. */
 import { applyOptimistic } from '../api/optimistic.ts';
+import { merged } from './caches.ts';
 import type { CommandContext, RecordRow, Target } from './define.ts';
 import { findArea, findNoun } from '../nouns/index.ts';
 import type { AreaDef } from '../nouns/index.ts';
@@ -27,9 +28,11 @@ const NONE: Target = { kind: 'none' };
 function richer(noun: string, row: RecordRow): RecordRow {
   const open = store.get(openRecordAtom);
   if (!open || open.noun !== noun || open.row.id !== row.id) return row;
-  const newer = (open.row.lock_version ?? 0) >= (row.lock_version ?? 0);
-  /* what was just done here is in the row already, in the open record a moment later */
-  return applyOptimistic(noun, newer ? { ...row, ...open.row } : { ...open.row, ...row });
+  /* what was just done here or read anew is in the row already, in the open record a moment later; where no version
+   * tells, what the list shows holds */
+  const { lock_version: version } = open.row;
+  const newer = version !== undefined && version >= (row.lock_version ?? 0);
+  return applyOptimistic(noun, newer ? { ...row, ...open.row } : merged(open.row, row));
 }
 
 /** The open record; null for the moment in which the address names another one and the one before is still open. */

@@ -6,7 +6,7 @@ import { mensagens } from '../../domain/kernel/messages.ts';
 import { matchRoute, routes, pathOf } from '../routes.ts';
 import type { RouteDef, RouteParams } from '../routes.ts';
 import { readWhole } from './caches.ts';
-import { contextNow } from './context.ts';
+import { contextNow, refreshed } from './context.ts';
 import type { CommandContext, RecordRow, Target } from './define.ts';
 import {
   forget,
@@ -292,7 +292,7 @@ function asked(): { commandId: string; id: number | null; given?: Values } | nul
 function askedTarget(id: number | null): Target | null {
   if (id === null) return { kind: 'none' };
   const record = store.get(openRecordAtom);
-  if (record && record.row.id === id) return { kind: 'one', ...record };
+  if (record && record.row.id === id) return refreshed({ kind: 'one', ...record });
   // In steps the form stands in the place of its record, and holds it.
   const drawn = store.get(screenFormAtom);
   return drawn?.target.kind === 'one' ? drawn.target : null;

@@ -544,6 +544,14 @@ describe('depois de uma ação', () => {
     expect(shownIds(store, 3, 7)).toEqual([4, 5, 6, 7]);
   });
 
+  it('uma resposta mais velha do que se leu entretanto não o desfaz', async () => {
+    const store = await load();
+    store.patch({ id: 5, situacao: 'andamento', lock_version: 2 });
+    store.patch({ id: 5, situacao: 'encerrada', lock_version: 1 });
+    expect(store.rowAt(4)).toMatchObject({ situacao: 'andamento', lock_version: 2 });
+    expect(store.isGhost(5)).toBe(false);
+  });
+
   it('guarda cada lugar enquanto linhas quaisquer saem e voltam (propriedade)', () => {
     const change = fc.record({ id: fc.integer({ min: 1, max: 60 }), leaves: fc.boolean() });
     fc.assert(
