@@ -44,7 +44,7 @@ const pressed: KeyboardEvent[] = [];
 function press(event: KeyboardEvent): void {
   if (event.isComposing) return;
   if (event.key === 'Escape') pressed.length = 0;
-  if (!canWait(event, false)) return;
+  if (!canWait(event, pressed.length > 0)) return;
   event.preventDefault();
   if (!event.repeat && pressed.length < MOST) pressed.push(event);
 }

@@ -9,8 +9,9 @@ import {
   preferencesAtom,
   store,
 } from '../workspace/index.ts';
-import { awaits, forgetKept, notYet } from '../workspace/kept-keys.ts';
+import { awaits, forgetKept, knowOurs, notYet } from '../workspace/kept-keys.ts';
 import { forgetSearch, searchAwaited } from '../workspace/list/surface.ts';
+import { chordOf } from './chords.ts';
 import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
 import { detailCommands } from './detail.ts';
@@ -101,6 +102,10 @@ function waitForWhatComes(): void {
 }
 
 function listen(): void {
+  knowOurs((event) => {
+    const chord = chordOf(event);
+    return chord !== null && store.get(claimsAtom).some(({ chords }) => chords.includes(chord));
+  });
   window.addEventListener('keydown', (event) => {
     if (store.get(actorAtom) === null) return;
     const focus = focusOf(event.target);

@@ -6,7 +6,7 @@
 import { useLayoutEffect } from 'react';
 import { isTextField, stepTab } from '../ui/focus.ts';
 import { afterPaint } from '../ui/pace.ts';
-import { canWait, type Key, MOST, selectsAll } from './waiting.ts';
+import { canWait, type Key, MOST, pressedOf } from './waiting.ts';
 
 declare global {
   interface Window {
@@ -47,8 +47,8 @@ export function ComingPage(): null {
   return null;
 }
 
-interface Kept extends KeyboardEventInit {
-  readonly key: string;
+interface Kept extends Key {
+  readonly shiftKey: boolean;
   readonly at: number;
   /** Meant for something that is typed into. */
   typed: boolean;
@@ -59,14 +59,22 @@ let kept: Kept[] = [];
 const LATE = 10_000;
 
 /** Letters, digits, signs and blanks. */
-export const writes = ({ key, ctrlKey, altKey, metaKey }: Key): boolean =>
-  /^.$/u.test(key) && !ctrlKey && !altKey && !metaKey;
+export function writes(event: Key): boolean {
+  const { key, ctrlKey, altKey, metaKey } = pressedOf(event);
+  return /^.$/u.test(key) && !ctrlKey && !altKey && !metaKey;
+}
+
+let isOurs: (event: KeyboardEvent) => boolean = () => false;
+/** Says of which keys it is known that they are ours: each waits for those before it. */
+export const knowOurs = (is: (event: KeyboardEvent) => boolean): void => {
+  isOurs = is;
+};
 
 function keep(event: KeyboardEvent, typed: boolean): void {
   event.preventDefault();
   if (event.repeat || kept.length >= MOST) return;
-  const { key, ctrlKey, altKey, shiftKey, metaKey } = event;
-  kept.push({ key, ctrlKey, altKey, shiftKey, metaKey, typed, at: event.timeStamp });
+  const { shiftKey, timeStamp } = event;
+  kept.push({ ...pressedOf(event), shiftKey, typed, at: timeStamp });
   void pressAll();
 }
 
@@ -101,7 +109,7 @@ function heard(event: KeyboardEvent): void {
     return;
   }
   const typed = what ? what.typed === true : (kept.at(-1)?.typed ?? false);
-  if (!canWait(event, typed)) return;
+  if (!canWait(event, typed || waits) && !isOurs(event)) return;
   event.stopImmediatePropagation();
   keep(event, typed);
 }
@@ -125,17 +133,21 @@ const CARET: Readonly<Record<string, readonly [direction: string, by: string]>> 
   End: ['forward', 'lineboundary'],
 };
 
+/** What Ctrl and a letter do there. */
+const WITH_CTRL: Readonly<Record<string, string>> = { a: 'selectAll', z: 'undo', Z: 'redo' };
+
 /** What the browser does with a key itself. */
 function byBrowser(at: HTMLElement, kept: Kept): void {
-  const { key, shiftKey, ctrlKey } = kept;
+  const { key, shiftKey, ctrlKey, altKey, metaKey } = kept;
   const field = isTextField(at);
-  if (field && selectsAll(kept)) document.execCommand('selectAll');
-  if (ctrlKey) return;
+  const letter = shiftKey ? key.toUpperCase() : key.toLowerCase();
+  const edits = field && (ctrlKey || metaKey) ? WITH_CTRL[letter] : undefined;
+  if (edits) document.execCommand(edits);
+  if (ctrlKey || altKey || metaKey) return;
   const caret = field ? CARET[key] : undefined;
   if (caret) getSelection()?.modify(shiftKey ? 'extend' : 'move', ...caret);
   // As typed: masks and the form hear of it.
-  if (field && writes({ key, ctrlKey: false, altKey: false, metaKey: false }))
-    document.execCommand('insertText', false, key);
+  if (field && writes(kept)) document.execCommand('insertText', false, key);
   else if (field && key === 'Backspace') document.execCommand('delete');
   else if (field && key === 'Delete') document.execCommand('forwardDelete');
   else if (key === 'Tab') stepTab(at, shiftKey ? -1 : 1);
@@ -150,7 +162,7 @@ function byBrowser(at: HTMLElement, kept: Kept): void {
 /** Is the element where one types, or chooses by typing? */
 function isPlace(at: Element, key: Kept): boolean {
   if (isTextField(at) || at.closest('dialog,[popover]')) return true;
-  const letter = /^.$/u.test(key.key) && key.key !== ' ';
+  const letter = writes(key) && key.key !== ' ';
   return !letter && at.closest('[data-form]') !== null;
 }
 
@@ -194,8 +206,7 @@ async function pressAll(): Promise<void> {
         continue;
       }
       // What an Enter opened or closed is another thing.
-      if (!writes({ ctrlKey: false, altKey: false, metaKey: false, ...next }))
-        for (const key of kept) key.typed = false;
+      if (!writes(next)) for (const key of kept) key.typed = false;
       await drawn();
     }
   } finally {

@@ -261,6 +261,10 @@ test('o que se tecla antes de todo o nosso código espera por ele; Esc o esquece
   expect(await at()).toBe(3);
   await expect(cursor).toHaveAttribute('aria-selected', 'true');
 
+  // The one that was used last stands first.
+  await page.goto('/departamentos');
+  await page.getByRole('row', { name: 'Fiscalização de Obras' }).click();
+  await expect(page).toHaveURL(address('/app/home'));
   held = await holding(page, code('inicio'));
   await begin('/departamentos');
   await keys(page, 'j', 'Enter');

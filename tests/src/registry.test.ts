@@ -8,6 +8,7 @@ import {
   register,
   registry,
 } from '../../src/commands/registry.ts';
+import { canWait } from '../../src/workspace/waiting.ts';
 
 const command = (id: string, scope: Scope, ...keys: string[]): Command => ({
   id,
@@ -77,5 +78,13 @@ describe('registerAll', () => {
     // Acts with legal effect have no letter of their own (ux.md, section 5).
     const lettered = [...registry.values()].filter((one) => one.tier === 'C' && one.keys?.length);
     expect(lettered.map((one) => one.id)).toEqual([]);
+    // Pressed before the commands are there: each waits its turn after those that wait already. (Esc is heard at once.)
+    const pressed = claims(registry.values()).flatMap(({ chords }) => chords);
+    const hasty = [...new Set(pressed)].filter((chord) => {
+      const [, ctrl, alt, key = ''] = /^(Ctrl\+)?(Alt\+)?(?:Shift\+(?=.))?(.+)$/u.exec(chord) ?? [];
+      const event = { key, ctrlKey: ctrl !== undefined, altKey: alt !== undefined, metaKey: false };
+      return key !== 'Escape' && !canWait(event, true);
+    });
+    expect(hasty).toEqual([]);
   });
 });

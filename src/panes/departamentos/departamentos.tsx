@@ -81,17 +81,18 @@ const Count = ({ n }: { n: number }) => (
 
 export default function Departamentos() {
   const { data, status, error, refetch } = useAtomValue(pageAtom(listaDepartamentos, QUERY));
-  const usado = useAtomValue(preferencesAtom).departamento;
   const [text, setText] = useState('');
   const [cursor, setCursor] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const user = storedUser();
 
-  // Which one was used last: it stands first, and nothing changes places once it is drawn. Without it the list does as well.
-  const [isLastKnown, setLastKnown] = useState(false);
+  // Which one was used last: it stands first, and nothing changes places once it is drawn: what comes to be known later
+  // changes none. Without it the list does as well. Undefined: not known yet.
+  const [usado, setUsado] = useState<string | null>();
   useEffect(() => {
-    const known = (): void => setLastKnown(true);
+    const known = (): void =>
+      setUsado((now) => (now === undefined ? store.get(preferencesAtom).departamento : now));
     loadPreferences().then(known, known);
     const timer = setTimeout(known, PATIENCE);
     return () => clearTimeout(timer);
@@ -103,7 +104,7 @@ export default function Departamentos() {
   const wanted = fold(text);
   const rows = wanted ? sorted.filter((one) => fold(one.nome).includes(wanted)) : sorted;
   const at = Math.min(cursor, Math.max(0, rows.length - 1));
-  const loaded = data !== undefined && isLastKnown;
+  const loaded = data !== undefined && usado !== undefined;
   const coming = !loaded && status !== 'error';
 
   // Enter, arrows and digits pressed before they are there are meant for them.

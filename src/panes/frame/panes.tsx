@@ -18,9 +18,10 @@ import {
   wideAtom,
 } from '../../workspace/layout.ts';
 import type { LayoutMode } from '../../workspace/layout.ts';
-import { matchAtom } from '../../workspace/location.ts';
+import { shownRecordAtom } from '../../workspace/list/follow.ts';
+import { matchAtom, queryAtom } from '../../workspace/location.ts';
 import type { RouteDef } from '../../routes.ts';
-import { contextPaneAtom, openRecordAtom } from '../../workspace/open.ts';
+import { contextPaneAtom, openRecordAtom, unreadableAtom } from '../../workspace/open.ts';
 import type { PaneId } from '../../workspace/open.ts';
 import { focusedPaneAtom, pickUpFocus } from '../../workspace/focus.ts';
 import { preferencesAtom, updatePreferences } from '../../workspace/preferences.ts';
@@ -77,7 +78,12 @@ function layoutOf(
   return context ? { ...rest, contexto } : rest;
 }
 
-const hasRecordAtom = atom((get) => get(openRecordAtom) !== null);
+/** Does the detail show a record, or is about to? Nothing else is printed then. */
+const hasRecordAtom = atom(
+  (get) =>
+    get(unreadableAtom) === null &&
+    (get(queryAtom).has('aba') || typeof get(shownRecordAtom)?.id === 'number'),
+);
 /** What the address names, whichever of its tabs is shown. */
 const namedAtom = atom((get) => {
   const { route, params = {} } = get(matchAtom) ?? {};
