@@ -56,7 +56,9 @@ function closeContext(): boolean {
   else leaveContext();
   // A form that a file covered is there again, and so is its address.
   if (open?.kind !== 'arquivo') leaveFormAddress();
-  if (open && store.get(focusedPaneAtom) === 'contexto') returnFocus(open.id);
+  // It had the focus, or took it from what it covers and is closed before it had it itself.
+  const had = store.get(focusedPaneAtom) === 'contexto' || document.activeElement === document.body;
+  if (open && had) returnFocus(open.id);
   return true;
 }
 

@@ -2,7 +2,8 @@
  * Which layers lie open above the panes, innermost last. The primitives close themselves on Esc (and
  * mark the event as handled); the key handler of the shell asks here whether its keys should rest.
  */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
+import { useLatest } from './latest.ts';
 
 interface Layer {
   readonly close: () => void;
@@ -22,10 +23,7 @@ export function closeTopLayer(): boolean {
 
 /** Registers a layer while `open`: from the moment it is drawn, no key comes between it and its focus. */
 export function useLayer(open: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const latest = useLatest(close);
   useLayoutEffect(() => {
     if (!open) return undefined;
     const layer: Layer = { close: () => latest.current() };
@@ -33,5 +31,5 @@ export function useLayer(open: boolean, close: () => void): void {
     return () => {
       layers.splice(layers.indexOf(layer), 1);
     };
-  }, [open]);
+  }, [open, latest]);
 }

@@ -38,11 +38,10 @@ export function Popover(props: PopoverProps) {
   const { anchor, onClose, placement = 'below-start', keepFocus, returnFocus } = props;
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef({ onClose, returnFocus, anchor });
-  useLayer(!keepFocus, onClose);
-
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { onClose, returnFocus, anchor };
   });
+  useLayer(!keepFocus, onClose);
 
   useLayoutEffect(() => {
     const popup = ref.current;

@@ -83,6 +83,13 @@ const giveUp = (): void => {
   awaited = null;
 };
 
+// Closed before it was drawn, pane 3 does not come: neither focus nor keys wait for it.
+store.sub(contextPaneAtom, () => {
+  if (store.get(contextPaneAtom) !== null) return;
+  if (awaited === 'contexto') awaited = null;
+  if (promised === 'contexto') promised = null;
+});
+
 /** Gives the focus to a pane that is about to come: at the next drawing, or whenever its code and content are there. */
 export function focusComing(pane: PaneId): void {
   awaited = pane;

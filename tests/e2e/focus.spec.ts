@@ -3,11 +3,14 @@ import {
   type Locator,
   type Page,
   address,
+  atOnce,
+  code,
   context,
   detail,
   expect,
   goTo,
   gridOf,
+  holding,
   keys,
   list,
   listed,
@@ -117,6 +120,30 @@ test('com a lista fora da vista, atrás do registro ou recolhida, o que pende de
   await keys(page, 'f');
   await expect(page.getByRole('dialog', { name: 'Filtros' }).locator(':focus')).toBeVisible();
   await expect(list(page)).toBeVisible();
+});
+
+test('o que se fecha antes de chegar devolve o foco, e as teclas seguem', async ({ open }) => {
+  const page = await open('gerente', '/app/sobre');
+  for (const width of [1366, 900]) {
+    const { letGo } = await holding(page, code('context-pane'));
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto(PAST);
+    const { grid, at } = await ready(page);
+    await keys(page, 'b');
+    await expect(context(page)).toBeVisible();
+    await keys(page, 'Escape');
+    await expect(context(page)).toHaveCount(0);
+    // Not even its pane was there.
+    await atOnce(page, 'b', 'Escape');
+    await expect(context(page)).toHaveCount(0);
+    await keys(page, 'j');
+    await expect.poll(at).toBe(2);
+    await letGo();
+    await keys(page, 'j');
+    await expect.poll(at).toBe(3);
+    await expect(grid).toBeFocused();
+    await expect(context(page)).toHaveCount(0);
+  }
 });
 
 test('todo formulário oferecido no registro devolve o foco ao registro', async ({ open, api }) => {

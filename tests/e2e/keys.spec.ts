@@ -1,5 +1,6 @@
 /** The keyboard: sequences, panes, remapping, what is left to whoever types. */
 import {
+  atOnce,
   address,
   code,
   type Page,
@@ -278,36 +279,19 @@ test('teclas mais rápidas que o desenho não se perdem nem valem para o registr
   const page = await open('gerente', PAST);
   const { grid, cursor, at } = await ready(page);
   await expect(page).toHaveURL(/\/app\/osm\/servicos\/\d+(\?|$)/);
-  /** All in one turn of the page: nothing is drawn between them. */
-  const atOnce = (...pressed: string[]) =>
-    page.evaluate((all) => {
-      for (const one of all) {
-        const key = one.split('+').at(-1) ?? one;
-        document.activeElement?.dispatchEvent(
-          new KeyboardEvent('keydown', {
-            key,
-            ctrlKey: one.startsWith('Ctrl+'),
-            shiftKey: one.startsWith('Shift+'),
-            altKey: one.startsWith('Alt+'),
-            bubbles: true,
-            cancelable: true,
-          }),
-        );
-      }
-    }, pressed);
   const id = async () => (await cursor.getAttribute('data-id')) ?? '';
   const first = await id();
 
   // Pinned and let go again, before the record is there.
   await keys(page, 'u');
   await expect(detail(page)).toContainText('Nenhum registro aberto');
-  await atOnce('Ctrl+Enter', 'Alt+2', 'Shift+W');
+  await atOnce(page, 'Ctrl+Enter', 'Alt+2', 'Shift+W');
   await expect(page).toHaveURL(`${ORDERS}/${first}?ano_eq=2025`);
 
   // Opened and closed: Esc closes the record, and leaves the list's text alone.
   await keys(page, 'u');
   await expect(detail(page)).toContainText('Nenhum registro aberto');
-  await atOnce('Enter', 'Escape');
+  await atOnce(page, 'Enter', 'Escape');
   await expect(page).toHaveURL(PAST);
   await expect(grid).toBeFocused();
 
@@ -316,21 +300,21 @@ test('teclas mais rápidas que o desenho não se perdem nem valem para o registr
   await expect(page).toHaveURL(
     address(`${ORDERS}/${first}`, 'ano_eq=2025', `abas=servicos\\.${first}`),
   );
-  await atOnce('j', 'Shift+W');
+  await atOnce(page, 'j', 'Shift+W');
   await expect(page).not.toHaveURL(/abas=/);
   expect(await at()).toBe(2);
   await expect(page).toHaveURL(address(`${ORDERS}/${await id()}`, 'ano_eq=2025'));
 
   // What follows the opening means what was opened, not what is still in sight.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await atOnce('j', 'Enter', 'y');
+  await atOnce(page, 'j', 'Enter', 'y');
   const number = await cursor.getByRole('gridcell').nth(1).innerText();
   await expect(notices(page)).toContainText(`Número copiado: ${number}`);
 
   // Gone to another area before the address followed: the way back leads to the cursor.
   await keys(page, 'Alt+1');
   await expect(grid).toBeFocused();
-  await atOnce('j', 'j', 'g', 'h');
+  await atOnce(page, 'j', 'j', 'g', 'h');
   await expect(page).toHaveURL('/app/home');
   await page.goBack();
   await ready(page);

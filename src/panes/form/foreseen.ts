@@ -2,13 +2,14 @@
  * What an action would do, shown before it is sent: asked of the server, which writes nothing; what is sent
  * is what was shown, or the server says that it changed.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { actionById } from '../../../domain/index.ts';
 import { rowParams } from '../../api/address.ts';
 import { messageOf, send } from '../../api/client.ts';
 import { bodyOf } from '../../commands/initial.ts';
 import { actionIdOf } from '../../nouns/index.ts';
 import type { BodyProps } from './body.ts';
+import { useLatest } from '../../ui/latest.ts';
 
 /** Every dry run answers what stands for all that it shows. */
 interface Foresight {
@@ -49,19 +50,16 @@ export function useForeseen<T extends Foresight>(
   const [failure, setFailure] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   const again = (): void => setTurn((n) => n + 1);
-  const latest = useRef({ hook, any, row });
-  useEffect(() => {
-    latest.current = { hook, any, row };
-  });
+  const latest = useLatest({ hook, any, row });
   const call = asks ? actionById.get(actionIdOf(form.commandId))?.call : undefined;
   const refused = form.message;
   useEffect(() => {
     const control = new AbortController();
     const ask = async (): Promise<void> => {
       if (!call) return latest.current.hook.found('simulado', null);
-      const { row: whose } = latest.current;
+      const seen = latest.current;
       const now = await send<T>(call, {
-        params: whose ? rowParams(call, whose) : {},
+        params: seen.row ? rowParams(call, seen.row) : {},
         body: JSON.parse(body) as unknown,
         signal: control.signal,
         foresees: true,
@@ -81,6 +79,6 @@ export function useForeseen<T extends Foresight>(
     return () => control.abort();
     // A refusal, or who presses, asks for the same again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [call, body, refused, turn]);
+  }, [call, body, refused, turn, latest]);
   return { shown: asked?.body === body ? asked : null, failure, again };
 }

@@ -1,5 +1,5 @@
 /** The files of a form's field: sent one after another, named in its value by their codes. */
-import { useContext, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ANEXOS_MAXIMO } from '../../../domain/arquivo/index.ts';
 import { plural } from '../../../domain/kernel/format.ts';
 import { queueOf, sentFile } from '../../api/uploads.ts';
@@ -8,6 +8,7 @@ import { announce } from '../../ui/toast-store.ts';
 import { UploadField } from '../../ui/fields/upload.tsx';
 import { actorNow } from '../../workspace/index.ts';
 import { FormIdContext } from './form-id.ts';
+import { useLatest } from '../../ui/latest.ts';
 
 /** One entry of anexosEntrada (domain/arquivo). */
 interface Entry {
@@ -55,10 +56,9 @@ export function UploadFor(props: UploadForProps) {
   const arriving = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
   const value = (props.value ?? []) as readonly Entry[];
   const now = useRef(value);
-  const change = useRef(onChange);
-  useEffect(() => {
+  const change = useLatest(onChange);
+  useLayoutEffect(() => {
     now.current = value;
-    change.current = onChange;
   });
   // Several may arrive before it is drawn again.
   const set = (next: readonly Entry[]): void => {
@@ -82,7 +82,7 @@ export function UploadFor(props: UploadForProps) {
             failed > 0,
           ),
       }),
-    [queue],
+    [queue, change],
   );
 
   // What arrived while another pane stood here, once the form has its values again: before, they would cover it.

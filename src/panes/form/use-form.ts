@@ -11,6 +11,7 @@ import { submitForm } from '../../commands/submit.ts';
 import { announce } from '../../ui/toast-store.ts';
 import { focusFirst } from '../../ui/focus.ts';
 import { check, ruleReason } from './form-model.ts';
+import { useLatest } from '../../ui/latest.ts';
 
 type Typed = Record<string, unknown>;
 
@@ -164,10 +165,7 @@ export function useActionForm(form: FormInstance): ActionForm {
       });
   };
 
-  const latest = useRef({ submit, set });
-  useEffect(() => {
-    latest.current = { submit, set };
-  });
+  const latest = useLatest({ submit, set });
   useEffect(
     () =>
       bindForm(id, {
@@ -181,7 +179,7 @@ export function useActionForm(form: FormInstance): ActionForm {
           if (element && !element.contains(document.activeElement)) focusFirst(element);
         },
       }),
-    [id, getValues],
+    [id, getValues, latest],
   );
   return {
     values,

@@ -1,6 +1,7 @@
 /** A trail that is shown is read again when something was written about its record. */
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { onEvent } from '../../api/live.ts';
+import { useLatest } from '../../ui/latest.ts';
 
 /** Ms: events of one moment are one reading. */
 const GATHER = 250;
@@ -10,10 +11,7 @@ export function useTrailNews(
   of: { readonly noun: string; readonly id: number } | null,
   renew: () => void,
 ): void {
-  const latest = useRef(renew);
-  useEffect(() => {
-    latest.current = renew;
-  });
+  const latest = useLatest(renew);
   const [noun, id] = [of?.noun, of?.id];
   useEffect(() => {
     if (noun === undefined || id === undefined) return undefined;
@@ -27,5 +25,5 @@ export function useTrailNews(
       clearTimeout(timer);
       stop();
     };
-  }, [noun, id]);
+  }, [noun, id, latest]);
 }

@@ -12,6 +12,7 @@ import type { Drawn } from '../../../domain/kernel/chart.ts';
 import { DASHES, KEY, beforeOf, colourOf, drawKey, fillOf, token } from './patterns.ts';
 import { registerChart } from './picture.ts';
 import './chart.css';
+import { useLatest } from '../../ui/latest.ts';
 
 /** Px that a figure has at least: bars that can be told apart and pressed. */
 const LEAST = 40;
@@ -171,10 +172,7 @@ export default function ChartView({ title, drawn, at, onMove, onOpen }: ChartVie
   const count = drawn.labels.length;
   const summary = useMemo(() => summaryOf(drawn), [drawn]);
   const { from, to } = pageOf(at, count, Math.max(1, Math.floor((size.width - 72) / LEAST)));
-  const now = useRef({ at, from, onOpen });
-  useEffect(() => {
-    now.current = { at, from, onOpen };
-  });
+  const now = useLatest({ at, from, onOpen });
 
   useEffect(() => {
     const element = room.current;
@@ -227,7 +225,7 @@ export default function ChartView({ title, drawn, at, onMove, onOpen }: ChartVie
       plot.current = undefined;
       u.destroy();
     };
-  }, [drawn, from, to, size]);
+  }, [drawn, from, to, size, now]);
 
   useEffect(() => {
     plot.current?.redraw(false);

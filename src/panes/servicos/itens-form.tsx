@@ -1,6 +1,6 @@
 /** The form of the subject, filled in: each item with the control of its kind. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import {
   FOTOS_MAXIMO,
   respondida,
@@ -170,7 +170,7 @@ export function Itens({ form, hook }: BodyProps) {
   const answers = checklist.map(({ codigo }) => typed.get(codigo) ?? { codigo });
   // Two controls may speak before it is drawn again.
   const latest = useRef(answers);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = answers;
   });
   const put = (at: number, of: RespostaEntrada): void => {

@@ -23,6 +23,7 @@ import { Linhas, ordensDoTrabalho } from '../trabalhos/linhas.tsx';
 import { Progress } from '../trabalhos/progress.tsx';
 import '../../nouns/job-output.ts';
 import './massa.css';
+import { useLatest } from '../../ui/latest.ts';
 
 const EVERY = 700;
 const works = ({ status }: Job): boolean => status === 'waiting' || status === 'running';
@@ -87,10 +88,7 @@ function Shown({ form, job, again }: DoneProps & { job: Job; again: () => void }
     runCommand(tentarDeNovo.id, 'tecla', undefined, target);
     again();
   };
-  const latest = useRef(retry);
-  useEffect(() => {
-    latest.current = retry;
-  });
+  const latest = useLatest(retry);
   useEffect(
     () =>
       bindForm(form.id, {
@@ -102,7 +100,7 @@ function Shown({ form, job, again }: DoneProps & { job: Job; again: () => void }
           if (element && !element.contains(document.activeElement)) focusFirst(element);
         },
       }),
-    [form.id],
+    [form.id, latest],
   );
   const text = said(job);
   const over = !works(job);

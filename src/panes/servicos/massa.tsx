@@ -24,6 +24,7 @@ import type { RecordRow } from '../../nouns/row.ts';
 import { Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';
 import { none } from '../list/cells.tsx';
+import { useLatest } from '../../ui/latest.ts';
 
 type Cadastro = Infer<typeof listaCadastros.row>;
 /** Numbers asked for at once. */
@@ -156,10 +157,7 @@ const filterSearch = (value: unknown): string =>
 /** All of a filter: settled when it is sent. */
 function ByFilter({ form, hook }: BodyProps) {
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(hook);
-  useEffect(() => {
-    latest.current = hook;
-  });
+  const latest = useLatest(hook);
   const of = useMemo((): Filtering => {
     const now = formAtom(form.id);
     return {
@@ -169,7 +167,7 @@ function ByFilter({ form, hook }: BodyProps) {
       go: (search) => latest.current.set('filtro', Object.fromEntries(new URLSearchParams(search))),
       focus: () => place.current?.querySelector<HTMLElement>('.add')?.focus(),
     };
-  }, [form.id]);
+  }, [form.id, latest]);
   return (
     <div ref={place} className="field">
       <FilterBar of={of} />

@@ -39,6 +39,7 @@ import type { FieldProps } from '../../ui/fields/frame.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { limpo } from './colar.ts';
+import { useLatest } from '../../ui/latest.ts';
 
 const { nodes, marks } = schema;
 
@@ -287,11 +288,8 @@ export default function Editor(props: FieldProps<unknown>) {
   const view = useRef<EditorView | null>(null);
   const [open, setOpen] = useState<MenuName | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
-  const latest = useRef(props);
+  const latest = useLatest(props);
   const said = useRef<unknown>(props.value);
-  useEffect(() => {
-    latest.current = props;
-  });
 
   useEffect(() => {
     if (!host.current) return undefined;
@@ -331,7 +329,7 @@ export default function Editor(props: FieldProps<unknown>) {
       made.destroy();
       view.current = null;
     };
-  }, []);
+  }, [latest]);
 
   // Put there by others (a removal taken back, the record anew): what was typed here is the same already.
   useEffect(() => {

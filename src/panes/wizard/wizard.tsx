@@ -34,6 +34,7 @@ import { check, formTitle, sendLabel } from '../form/form-model.ts';
 import type { Errors } from '../form/form-model.ts';
 import { Asking, Notices, TargetLine } from '../form/form-pane.tsx';
 import { useActionForm } from '../form/use-form.ts';
+import { useLatest } from '../../ui/latest.ts';
 
 /** The fields of a step that has no body of its own. */
 const StepFields = ({ fields, ...props }: BodyProps & { readonly fields: readonly string[] }) =>
@@ -254,11 +255,8 @@ function Stepped({ form, hook, own, steps }: SteppedProps) {
       );
     return true;
   };
-  const latest = useRef(go);
-  useEffect(() => {
-    latest.current = go;
-  });
-  useEffect(() => bindSteps(form.id, (delta) => latest.current(at + delta)), [form.id, at]);
+  const turn = useLatest((delta: 1 | -1): boolean => go(at + delta));
+  useEffect(() => bindSteps(form.id, (delta) => turn.current(delta)), [form.id, turn]);
 
   // Another step: it is named, and its first field (of the last one: what sends) has the focus, before any key is heard
   // that is meant for it.

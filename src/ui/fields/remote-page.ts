@@ -1,6 +1,7 @@
 /** One page of rows from a search: what is asked last wins, older answers are aborted. */
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../toast-store.ts';
+import { useLatest } from '../latest.ts';
 
 /** A page of rows as the lists of the API send it. */
 export interface Page<T> {
@@ -61,10 +62,7 @@ export function useRemotePage<T, Q>(
   const asked = useRef({ query: initial, page: 1 });
   const [query, setQuery] = useState(initial);
   const running = useRef<AbortController | null>(null);
-  const ready = useRef(onReady);
-  useEffect(() => {
-    ready.current = onReady;
-  });
+  const ready = useLatest(onReady);
 
   /** The rows stand, whether or not it can be told how many there are. */
   const count = async (

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { ariaOf, autoFocusProps, FieldFrame, useFieldIds } from './frame.tsx';
 import type { FieldProps } from './frame.tsx';
+import { useLatest } from '../latest.ts';
 
 /** A file that is part of the form. */
 export interface AttachedFile {
@@ -158,10 +159,7 @@ export function useDropAndPaste(
   onAdd: (files: readonly File[]) => void,
 ): boolean {
   const [over, setOver] = useState(false);
-  const latest = useRef(onAdd);
-  useEffect(() => {
-    latest.current = onAdd;
-  });
+  const latest = useLatest(onAdd);
   useEffect(() => {
     const form = root.current?.closest<HTMLElement>('form') ?? root.current;
     if (!form) return undefined;
@@ -201,7 +199,7 @@ export function useDropAndPaste(
       window.removeEventListener('drop', drop);
       document.removeEventListener('paste', paste);
     };
-  }, [root]);
+  }, [root, latest]);
   return over;
 }
 

@@ -215,6 +215,24 @@ export async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key);
 }
 
+/** Keys in one turn of the page: nothing is drawn between them. */
+export const atOnce = (page: Page, ...pressed: string[]): Promise<void> =>
+  page.evaluate((all) => {
+    for (const one of all) {
+      const key = one.split('+').at(-1) ?? one;
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key,
+          ctrlKey: one.startsWith('Ctrl+'),
+          shiftKey: one.startsWith('Shift+'),
+          altKey: one.startsWith('Alt+'),
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+    }
+  }, pressed);
+
 /** Holds what is asked for until it is let go. Code of which nothing was asked for has another name: the test would try nothing. */
 export async function holding(page: Page, what: RegExp): Promise<{ letGo: () => Promise<void> }> {
   let release = (): void => undefined;
