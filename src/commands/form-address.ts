@@ -36,7 +36,7 @@ import { addressOf as addressIn } from '../nouns/address.ts';
 import { findArea, findNoun, homeOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
 import { settleAhead } from '../workspace/list/follow.ts';
-import { pathOfRecord } from '../workspace/list/pins.ts';
+import { pathOfRecord, shownNow } from '../workspace/list/pins.ts';
 
 /** Query key of a form without a sub-screen of its own. */
 const ACAO = 'acao';
@@ -230,8 +230,9 @@ function withoutForm(): string {
 const namesForm = (): boolean =>
   Boolean(store.get(matchAtom)?.route.command) || store.get(queryAtom).has(ACAO);
 
-/** Takes the form out of the address. */
+/** Takes the form out of the address, which is where a cursor that is ahead of it stands: else it would lead back. */
 export function leaveFormAddress(): void {
+  settleAhead();
   if (namesForm()) navigate(withoutForm(), { replace: true });
 }
 
@@ -292,7 +293,9 @@ function asked(): { commandId: string; id: number | null; given?: Values } | nul
 function askedTarget(id: number | null): Target | null {
   if (id === null) return { kind: 'none' };
   const record = store.get(openRecordAtom);
-  if (record && record.row.id === id) return refreshed({ kind: 'one', ...record });
+  // The one before may still be open, and be another kind's of that number.
+  const noun = findArea(store.get(matchAtom)?.route.area)?.noun ?? record?.noun;
+  if (record?.row.id === id && record.noun === noun) return refreshed({ kind: 'one', ...record });
   // In steps the form stands in the place of its record, and holds it.
   const drawn = store.get(screenFormAtom);
   return drawn?.target.kind === 'one' ? drawn.target : null;
@@ -332,9 +335,12 @@ function follow(): void {
   const open = store.get(openFormAtom);
   if (!want) {
     waiting = false;
-    const here = store.get(openRecordAtom);
+    const here = shownNow();
     // Back from the form's own address: its record is still there, the form is not named any more.
-    const left = open?.target.kind === 'one' && here?.row.id === open.target.row.id;
+    const left =
+      open?.target.kind === 'one' &&
+      here?.area.noun === open.target.noun &&
+      here.id === open.target.row.id;
     if (open && left) {
       if (open.dirty) updateForm(open.id, { asking: true });
       else forget(open.id);

@@ -11,6 +11,7 @@ import {
 } from 'playwright/test';
 import { codeSplitting } from '../../../scripts/lib/first-rows.ts';
 import { Api } from './api.ts';
+import { comesLate } from './late.ts';
 import { type State, Windows } from './windows.ts';
 
 export { expect };
@@ -86,9 +87,10 @@ export interface Opening {
   readonly baseURL?: string;
 }
 
-/** Writes down what the live regions say: they hold only the last of it. */
-export function listen(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
+/** Writes down what the live regions say, which hold only the last of it; on a machine that is busy on purpose, where that is asked for. */
+export async function listen(page: Page): Promise<void> {
+  await comesLate(page);
+  await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
     const observer = new MutationObserver((changes) => {
