@@ -1,4 +1,5 @@
 /** The documents of a day, by keyboard: found by their number, cancelled together, and what of them waits. */
+import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import type { Api } from './support/api.ts';
 import {
   address,
@@ -79,7 +80,25 @@ test('a caixa mostra os documentos que esperam: ciências, defesas e prazos', as
   open,
   api,
 }) => {
-  await autos(await api('admin'), 1);
+  const admin = await api('admin');
+  await autos(admin, 1);
+  // One whose term ends these days: on some dates the demonstration has none.
+  const { id: doc_modelo_id } = await admin.call<{ id: number }>('POST', '/D/sistema/doc-modelos', {
+    titulo: `Notificação de dois dias ${Date.now()}`,
+    tipo: 'notificacao',
+    dias_regularizar: 2,
+  });
+  const { rows } = await admin.list<{ id: number }>('/D/cadastros?busca_cont=rua&per_page=1');
+  const hoje = hojeEm(new Date());
+  const { id } = await admin.call<Made>('POST', '/D/fiscalizacao/docs', {
+    doc_modelo_id,
+    cadastro_id: rows[0]?.id,
+    autuado_em: addDays(hoje, -5),
+  });
+  await admin.call('POST', `/D/fiscalizacao/docs/${id}/ciencia`, {
+    tipo: 'pessoal',
+    data: addDays(hoje, -2),
+  });
   const page = await open('admin', DOCS);
   await ready(page, 'Documentos');
   await keys(page, 'b');

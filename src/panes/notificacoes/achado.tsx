@@ -1,7 +1,7 @@
 /** What was found, as a document is made: the model's parameters and irregularities, and what they amount to. */
 import './doc.css';
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { contaDita } from '../../../domain/doc/conta.ts';
 import { calcular, errosDasQuantidades, type MemoriaValor } from '../../../domain/doc/calculo.ts';
 import { editarDocPedido, novoDoc } from '../../../domain/doc/queries.ts';
@@ -252,7 +252,8 @@ export function amountFacts(novo: Novo, values: Values, hoje: string): Fact[] {
 /** What the model proposes, and what the notice found, fills what nobody has filled in yet. */
 export function useProposto({ form, hook }: BodyProps, novo: Novo | null | undefined): void {
   const filled = useRef<number | null>(null);
-  useEffect(() => {
+  // In the drawing that first shows them: what is pressed there afterwards is not filled over.
+  useLayoutEffect(() => {
     if (!novo || filled.current === novo.id) return;
     filled.current = novo.id;
     const refeito = refeitoDe(form) !== null;

@@ -1,7 +1,7 @@
 /** The steps of a document's wizard that their fields alone will not do. */
 import '../servicos/new-order.css';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { plural } from '../../../domain/kernel/format.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
@@ -91,7 +91,8 @@ export function Modelo(props: BodyProps) {
   const { tipo, doc_modelo_id: id } = hook.values;
   const row = useRefRow('sistema.doc_modelos.index', typeof id === 'number' ? id : null);
   const before = useRef(tipo);
-  useEffect(() => {
+  // In the drawing that first shows the type: a model that is chosen afterwards stays.
+  useLayoutEffect(() => {
     if (before.current === tipo) return;
     before.current = tipo;
     if (row && row.tipo !== tipo) hook.set('doc_modelo_id', null);
