@@ -741,7 +741,30 @@ test.describe('OS em massa', () => {
       .selectOption('Todos de um filtro');
     await form(page).getByRole('searchbox', { name: 'Buscar na lista' }).fill('rua');
     await keys(page, 'Enter');
-    await expect(step(page, 'Cadastros')).toContainText(/O filtro encontra [\d.]+ cadastros/);
+    const chosen = step(page, 'Cadastros');
+    const found = /O filtro encontra [\d.]+ cadastros/;
+    await expect(chosen).toContainText(found);
+    // What is taken away is not looked for any more; one condition does not take the place of another.
+    const search = chosen.getByRole('searchbox', { name: 'Buscar na lista' });
+    await search.fill('');
+    await keys(page, 'Enter');
+    await expect(chosen).not.toContainText(found);
+    await search.fill('rua');
+    await keys(page, 'Enter');
+    await expect(chosen).toContainText(found);
+    await chosen.getByRole('button', { name: 'Filtro', exact: true }).press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Filtrar por' })).toBeFocused();
+    await page.keyboard.type('tipo');
+    await keys(page, 'Enter');
+    await expect(page.getByRole('combobox', { name: 'Tipo' })).toBeFocused();
+    await page.keyboard.type('imobi');
+    const both = page.waitForRequest(
+      (one) => one.url().includes('busca_cont=rua') && one.url().includes('tipo_in=imobiliario'),
+    );
+    await keys(page, 'Enter', 'Escape');
+    await both;
+    await expect(chosen).toContainText('Tipo Imobiliário');
+    await expect(chosen).toContainText(found);
     await keys(page, 'Escape');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.getByRole('button', { name: 'Guardar rascunho' }).press('Enter');

@@ -1,6 +1,6 @@
 /** 'OS em massa': which registries, and what has been said so far. */
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { listaCadastros } from '../../../domain/cadastro/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatInteger } from '../../../domain/kernel/format.ts';
@@ -10,12 +10,12 @@ import { maisCadastros } from '../../../domain/ordem-servico/massa.ts';
 import { send } from '../../api/client.ts';
 import { countAtom } from '../../api/query.ts';
 import type { Page } from '../../api/query.ts';
-import { formAtom } from '../../commands/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { optionsOf, SelectField, TextArea } from '../../ui/fields/index.ts';
 import { announce } from '../../ui/toast-store.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import type { Filtering } from '../../workspace/list/filtering.ts';
+import { store } from '../../workspace/store.ts';
 import type { BodyProps } from '../form/body.ts';
 import { RefListField, useRefRow } from '../form/ref-field.tsx';
 import { refLabel } from '../../commands/ref-search.ts';
@@ -158,23 +158,24 @@ const filterSearch = (value: unknown): string =>
 function ByFilter({ form, hook }: BodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useLatest(hook);
-  const of = useMemo((): Filtering => {
-    const now = formAtom(form.id);
-    return {
+  const search = filterSearch(hook.values.filtro);
+  // What the form says now is what the bar shows, and adds to.
+  const [searchAtom] = useState(() => atom(search));
+  useLayoutEffect(() => store.set(searchAtom, search), [searchAtom, search]);
+  const of = useMemo(
+    (): Filtering => ({
       id: form.id,
       query: listaCadastros,
-      searchAtom: atom((get) => filterSearch(get(now)?.values.filtro)),
-      go: (search) => latest.current.set('filtro', Object.fromEntries(new URLSearchParams(search))),
+      searchAtom,
+      go: (next) => latest.current.set('filtro', Object.fromEntries(new URLSearchParams(next))),
       focus: () => place.current?.querySelector<HTMLElement>('.add')?.focus(),
-    };
-  }, [form.id, latest]);
+    }),
+    [form.id, latest, searchAtom],
+  );
   return (
     <div ref={place} className="field">
       <FilterBar of={of} />
-      <Found
-        search={filterSearch(hook.values.filtro)}
-        except={idsOf(hook.values.exceto_ids).length}
-      />
+      <Found search={search} except={idsOf(hook.values.exceto_ids).length} />
       {hook.errorOf('filtro') ? <p className="help e">{hook.errorOf('filtro')}</p> : null}
       <RefListField
         name="exceto_ids"
