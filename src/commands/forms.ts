@@ -318,10 +318,13 @@ export function showForm(id: string, focus: boolean): void {
 
 /** The form that takes the focus as soon as it is drawn. */
 let awaited: string | null = null;
+/** The frame in which its pane is turned to. */
+let turning = 0;
 function focusWhenDrawn(id: string): void {
   awaited = id;
-  requestAnimationFrame(() => {
-    // A stack has to turn to the pane first.
+  cancelAnimationFrame(turning);
+  turning = requestAnimationFrame(() => {
+    // A stack has to turn to the pane first, a folded one to open.
     const pane = formNow(id)?.screen ? 'detalhe' : 'contexto';
     if (!focusPane(pane)) focusForm(id);
   });
@@ -376,6 +379,9 @@ export function focusForm(id: string): void {
   if (!form) return;
   awaited = null;
   form.focus();
+  // It has it: wherever the keys go from here, a frame that comes late does not call them back.
+  if (document.activeElement?.closest<HTMLElement>('[data-form]')?.dataset.form === id)
+    cancelAnimationFrame(turning);
 }
 
 /** The form is over: sent, or given up. Its draft goes only when told. */

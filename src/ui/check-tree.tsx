@@ -1,6 +1,6 @@
 /** A tree of toggles, by keyboard as the APG's tree view; one tab stop. What is shown and changed: tree-model.ts. */
 import './css/tree.css';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Icon } from './icon.tsx';
 import {
@@ -104,7 +104,7 @@ export function CheckTree(props: CheckTreeProps) {
 
   // The focus goes where the keys lead, never by itself.
   const moved = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!moved.current) return;
     moved.current = false;
     root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

@@ -2,7 +2,7 @@
  * A modal dialog on the platform's `<dialog>`: what lies outside is inert, the top layer is the
  * browser's. Esc closes this layer only; the focus goes back by callback (a row may have gone).
  */
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { focusFirst, wrapTab } from './focus.ts';
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
   const back = useRef(returnFocus);
   useLayer(true, onClose);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     back.current = returnFocus;
   });
 

@@ -2,7 +2,7 @@
  * A popup beside its anchor. It stands in the browser's top layer (popover="manual"), inside the tree
  * where it is written: no portal, so it works inside a modal dialog and inherits its surface.
  */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { AriaRole, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { focusFirst, wrapTab } from './focus.ts';
 import { useLayer } from './layers.ts';
@@ -72,7 +72,8 @@ export function Popover(props: PopoverProps) {
     };
   }, [keepFocus, placement]);
 
-  useEffect(() => {
+  // With the drawing, not after it: one that has just gone (another came in its place) hears no press any more.
+  useLayoutEffect(() => {
     const outside = (event: PointerEvent) => {
       const target = event.target as Node;
       const { anchor: from } = latest.current;

@@ -88,11 +88,24 @@ export function revealPane(pane: PaneId): boolean {
   return false;
 }
 
-/** Pane 3 came or went: the stack turns to it, or to what the address names. */
-export function followContext(): void {
-  store.set(asked, null);
-}
-/** The address names something else: the stack turns to it, unless it shows pane 3, which stays. */
-export function followAddress(): void {
-  if (store.get(stackedPaneAtom) !== 'contexto') store.set(asked, 'detalhe');
-}
+/** What the stack follows: the area, what its address names, whichever tab of it is shown, and whether pane 3 is open. */
+const followedAtom = atom((get) => {
+  const { route, params = {} } = get(matchAtom) ?? {};
+  return {
+    area: route?.area,
+    named: [route?.command, ...Object.values(params)].join(' '),
+    context: get(contextPaneAtom) !== null,
+  };
+});
+let followed = store.get(followedAtom);
+// At once, not with the drawing: what is turned to after it, as where the focus came from, stays.
+store.sub(followedAtom, () => {
+  const before = followed;
+  followed = store.get(followedAtom);
+  const { area, named, context } = followed;
+  // Pane 3 came or went: the stack turns to it, or to what the address names.
+  if (area !== before.area || context !== before.context) store.set(asked, null);
+  // Another record: the stack turns to it, unless it shows pane 3, which stays.
+  else if (named !== before.named && store.get(stackedPaneAtom) !== 'contexto')
+    store.set(asked, 'detalhe');
+});

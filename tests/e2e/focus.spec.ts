@@ -110,6 +110,12 @@ test('com a lista fora da vista, atrás do registro ou recolhida, o que pende de
   await expect(list(page)).toBeHidden();
   await opensAndReturns(page, 'registro, em janela estreita', record(page));
   await expect(list(page)).toBeHidden();
+  // The list, turned to though a record is named: what closes turns back to it, not to the record.
+  await keys(page, 'Alt+1');
+  await opensAndReturns(page, 'lista, em janela estreita', gridOf(page, 'Ordens de serviço').grid);
+  await expect(list(page)).toBeVisible();
+  await keys(page, 'Alt+2');
+  await expect(list(page)).toBeHidden();
 
   await page.setViewportSize({ width: 1366, height: 768 });
   const edge = page.getByRole('separator').first();
@@ -143,6 +149,50 @@ test('o que se fecha antes de chegar devolve o foco, e as teclas seguem', async 
     await expect.poll(at).toBe(3);
     await expect(grid).toBeFocused();
     await expect(context(page)).toHaveCount(0);
+  }
+});
+
+test('um quadro que se atrasa não chama de volta o foco que o formulário já teve', async ({
+  open,
+}) => {
+  const page = await open('gerente', PAST);
+  const { grid } = await ready(page);
+  await expect(page).toHaveURL(/\/app\/osm\/servicos\/\d+(\?|$)/);
+  for (const width of [1366, 900]) {
+    await page.setViewportSize({ width, height: 768 });
+    await keys(page, 'Alt+1');
+    await expect(grid).toBeFocused();
+    await page.evaluate(() => {
+      const frame = window.requestAnimationFrame.bind(window);
+      const waiting = new Map<number, FrameRequestCallback>();
+      const come = (): void => {
+        Object.assign(window, { requestAnimationFrame: frame });
+        for (const run of waiting.values()) frame(run);
+      };
+      Object.assign(window, {
+        come,
+        requestAnimationFrame: (run: FrameRequestCallback) => {
+          const id = frame(() => undefined);
+          waiting.set(id, run);
+          return id;
+        },
+        cancelAnimationFrame: (id: number) => waiting.delete(id),
+      });
+    });
+    await keys(page, 'm');
+    const field = page.getByRole('textbox', { name: 'Comentário' });
+    await expect(field).toBeFocused();
+    await keys(page, 'Alt+1');
+    await expect(grid).toBeFocused();
+    await page.evaluate(async () => {
+      (window as unknown as { come(): void }).come();
+      for (let frames = 0; frames < 4; frames += 1)
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+    });
+    await expect(grid).toBeFocused();
+    await keys(page, 'Alt+3', 'Escape');
+    await expect(context(page)).toHaveCount(0);
+    await expect(grid).toBeFocused();
   }
 });
 

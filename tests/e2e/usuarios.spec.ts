@@ -104,6 +104,24 @@ test('um departamento se faz, e quem o fez trabalha nele; o código fica, o nome
   ).toBeVisible();
 });
 
+test('um menu cujos itens acabam de chegar vale desde que se veem', async ({ open }) => {
+  const page = await open('gerente', '/app/home');
+  const department = page.getByRole('button', { name: /^Departamento:/ });
+  await expect(department).toHaveAccessibleName('Departamento: Fiscalização de Obras');
+  // From the moment its entries are drawn, whatever the drawing left for a moment later waits.
+  await page.evaluate(() => {
+    type Post = (this: MessagePort, ...all: unknown[]) => void;
+    const post = MessagePort.prototype.postMessage as Post;
+    MessagePort.prototype.postMessage = function held(this: MessagePort, ...all: unknown[]) {
+      const there = document.querySelector('[role="menuitemradio"]') !== null;
+      setTimeout(() => post.apply(this, all), there ? 2000 : 0);
+    };
+  });
+  await department.click();
+  await page.getByRole('menuitemradio', { name: 'Fiscalização de Posturas' }).click();
+  await expect(department).toHaveAccessibleName('Departamento: Fiscalização de Posturas');
+});
+
 test('um cargo se cria por c e se exclui; o grupo que está em uso diz por quem e fica', async ({
   open,
 }) => {

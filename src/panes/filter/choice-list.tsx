@@ -1,5 +1,5 @@
 /** A search field over a list of choices: arrows move, Enter (or a press) chooses, typing narrows. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import './filter.css';
@@ -35,7 +35,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const current = Math.min(at, choices.length - 1);
 
   /* one list follows another in the same popup: the focus follows too */
-  useEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => input.current?.focus(), []);
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);

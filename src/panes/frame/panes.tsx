@@ -3,14 +3,12 @@
  * 1280 px), or one at a time (below 960 px); changing the width loses nothing that is typed.
  */
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
 import type { Layout } from 'react-resizable-panels';
 import { afterPaint } from '../../ui/pace.ts';
 import {
   collapsedPanesAtom,
-  followAddress,
-  followContext,
   isAway,
   layoutModeAtom,
   setCollapsed,
@@ -84,27 +82,11 @@ const hasRecordAtom = atom(
     get(unreadableAtom) === null &&
     (get(queryAtom).has('aba') || typeof get(shownRecordAtom)?.id === 'number'),
 );
-/** What the address names, whichever of its tabs is shown. */
-const namedAtom = atom((get) => {
-  const { route, params = {} } = get(matchAtom) ?? {};
-  return [route?.area, route?.command, ...Object.values(params)].join(' ');
-});
-
 /**
- * What follows the open record, and draws nothing: another record draws no pane again. Opening a form or
- * another record turns a stack to it; the page's title names the record, not only its kind, while a
- * form's screen keeps its own.
+ * What follows the open record, and draws nothing: another record draws no pane again. The page's title names
+ * the record, not only its kind, while a form's screen keeps its own.
  */
-function RecordFollower({ areaId, context }: { areaId: string; context: boolean }) {
-  const named = useAtomValue(namedAtom);
-  const followed = useRef({ named, context });
-  useEffect(() => {
-    const before = followed.current;
-    followed.current = { named, context };
-    if (before.named !== named && before.context === context) followAddress();
-    else followContext();
-  }, [named, context]);
-
+function RecordFollower({ areaId }: { areaId: string }) {
   const match = useAtomValue(matchAtom);
   const record = useAtomValue(openRecordAtom);
   const id = match?.route.param ? Number(match.params[match.route.param]) : null;
@@ -179,7 +161,7 @@ export function AreaPanes({ route, areaId }: { route: RouteDef; areaId: string }
 
   return (
     <>
-      <RecordFollower areaId={areaId} context={context} />
+      <RecordFollower areaId={areaId} />
       <Group
         className={`panes-group ${mode}`}
         groupRef={group}

@@ -1,5 +1,5 @@
 /** The calendar and month grids of the date fields. One tab stop; arrows move, Enter chooses. */
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { IconButton, Button } from '../button.tsx';
 import { dateText, isCivil } from '../civil.ts';
@@ -31,10 +31,10 @@ export interface CalendarProps {
 export function Calendar({ value, hoje, min, max, onPick }: CalendarProps) {
   const [cursor, setCursor] = useState(isCivil(value) ? value : hoje);
   const grid = useRef<HTMLTableElement>(null);
-  const moved = useRef(true);
+  const moved = useRef(false);
   const allowed = (date: string) => (!min || date >= min) && (!max || date <= max);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!moved.current) return;
     moved.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
@@ -124,13 +124,13 @@ export function MonthGrid(props: { value: string; hoje: string; onPick: (month: 
   const start = /^\d{4}-\d{2}$/.test(props.value) ? props.value : props.hoje.slice(0, 7);
   const [cursor, setCursor] = useState(start);
   const box = useRef<HTMLDivElement>(null);
-  const moved = useRef(true);
+  const moved = useRef(false);
   const move = (months: number) => {
     moved.current = true;
     setCursor(added(`${cursor}-01`, months, 'month').slice(0, 7));
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!moved.current) return;
     moved.current = false;
     box.current?.querySelector<HTMLElement>(`[data-month="${cursor}"]`)?.focus();
