@@ -584,3 +584,58 @@ test('abaixo de 1280 o painel 3 cobre; abaixo de 960 os painéis se empilham; em
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
 });
+
+test('em 320 (zoom de 400 %) os nomes se leem inteiros e nada fica sobre outra coisa', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/home', { viewport: { width: 320, height: 568 } });
+  /** What is cut, or stands over what is beside it. */
+  const wrong = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const seen = (one: Element) =>
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        one.getClientRects().length > 0 &&
+        !one.closest('.sr, .skip');
+      const said = (one: Element) =>
+        `${one.tagName} ${(one.getAttribute('aria-label') ?? one.textContent ?? '').slice(0, 40)}`;
+      const names = [...document.querySelectorAll('h1, h2, .dep .gr > :nth-child(2)')].filter(
+        (one) => seen(one) && (one.scrollWidth > one.clientWidth + 1 || one.clientWidth < 24),
+      );
+      const over = [...document.querySelectorAll('.bar > *, .ph, .tools, .hd')].flatMap((row) => {
+        const parts = [...row.children].filter(seen);
+        return parts.filter((one, at) => {
+          const a = one.getBoundingClientRect();
+          return parts.slice(at + 1).some((other) => {
+            const b = other.getBoundingClientRect();
+            return (
+              a.right > b.left + 2 &&
+              b.right > a.left + 2 &&
+              a.bottom > b.top + 2 &&
+              b.bottom > a.top + 2
+            );
+          });
+        });
+      });
+      return [
+        ...names.map((one) => `cortado: ${said(one)}`),
+        ...over.map((one) => `sobre: ${said(one)}`),
+      ];
+    });
+  for (const [path, ...opening] of [
+    ['/departamentos'],
+    ['/app/home'],
+    [ORDERS],
+    [ORDERS, 'f'],
+    [ORDERS, '?'],
+    ['/app/indicadores/osm/por-zona'],
+    ['/app/osm/servicos/novo/massa'],
+    ['/app/mensagens/recebidas/recebidas', 'b'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo')).toContainText('Conectado');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await keys(page, ...opening);
+    await expect.poll(wrong, { message: [path, ...opening].join(' ') }).toEqual([]);
+  }
+});

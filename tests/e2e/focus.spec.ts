@@ -402,12 +402,17 @@ test('numa janela estreita o endereço colado mostra o que nomeia: lista, regist
   open,
   api,
 }) => {
-  const { id } = await (await api('gerente')).newOrder();
+  const gerente = await api('gerente');
+  const { id } = await gerente.newOrder();
+  const {
+    rows: [entry],
+  } = await gerente.list(`/D/logs/ordem_servico/${id}`);
   const page = await open('gerente', '/app/home', { viewport: { width: 900, height: 700 } });
   const panes = { Lista: list(page), Detalhe: detail(page), Contexto: context(page) };
   const shows: Record<string, keyof typeof panes> = {
     '/app/osm/servicos': 'Lista',
     [`/app/osm/servicos/${id}`]: 'Detalhe',
+    [`/app/logs/ordem_servico/${id}/${entry?.id}`]: 'Detalhe',
     '/app/osm/servicos/novo': 'Detalhe',
     '/app/fiscalizacao/docs/create/auto/modelo': 'Detalhe',
     [`/app/osm/servicos/${id}?acao=ordem_servicos.cancelar`]: 'Contexto',
@@ -417,6 +422,13 @@ test('numa janela estreita o endereço colado mostra o que nomeia: lista, regist
     await expect(panes[shown].locator(':focus'), path).toBeVisible();
     for (const [name, pane] of Object.entries(panes))
       if (name !== shown) await expect(pane, path).toBeHidden();
+    // The record had the focus from the first moment: what opens over it gives it back.
+    if (!/\/\d+$/.test(path)) continue;
+    await keys(page, 'f');
+    await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+    await keys(page, 'Escape');
+    await expect(record(page), path).toBeFocused();
+    await expect(list(page), path).toBeHidden();
   }
 });
 

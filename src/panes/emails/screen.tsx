@@ -8,12 +8,11 @@ import { useOne } from '../../api/query.ts';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
 import { matchAtom } from '../../workspace/index.ts';
 import { To } from '../detail/parts.tsx';
+import { ScreenBody } from '../frame/screen-body.tsx';
 import { EmailFacts, EmailHtml } from './body.tsx';
 import { EmailHeader } from './header.tsx';
 
-export default function TelaEmail() {
-  const match = useAtomValue(matchAtom);
-  const id = Number(match?.params.email ?? 0);
+function Shown({ id }: { readonly id: number }) {
   const read = useOne(umEmail, id);
   if (read.status === 'error')
     return read.error instanceof ApiError && read.error.status === 404 ? (
@@ -36,5 +35,14 @@ export default function TelaEmail() {
         </p>
       </div>
     </div>
+  );
+}
+
+export default function TelaEmail() {
+  const match = useAtomValue(matchAtom);
+  return (
+    <ScreenBody name="email" label="E-mail">
+      <Shown id={Number(match?.params.email ?? 0)} />
+    </ScreenBody>
   );
 }

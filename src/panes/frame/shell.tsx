@@ -1,6 +1,6 @@
 /** /app: the frame around every screen below it, once who is here and what they prefer is known. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { onRecovery } from '../../api/health.ts';
 import { startLive } from '../../api/live.ts';
@@ -100,7 +100,8 @@ function useBoot(): [BootState, retry: () => void] {
 
 /** Follows the focus through the panes, and picks it up when the node that had it is gone. */
 function useFocusKeeping(): void {
-  useEffect(() => {
+  // With the drawing: what has the focus from the first moment is where what is opened from it goes back to.
+  useLayoutEffect(() => {
     const came = (event: FocusEvent) => noteFocus(event.target);
     const left = (event: FocusEvent) => {
       if (!event.relatedTarget) setTimeout(pickUpFocus);

@@ -88,7 +88,7 @@ export function StatusEnd() {
       <NotSent />
       {demo ? <span className="tag">Ambiente de testes</span> : null}
       <ConnectionState />
-      <span>Versão {__OSM_VERSION__}</span>
+      <span className="version">Versão {__OSM_VERSION__}</span>
     </span>
   );
 }

@@ -1,13 +1,12 @@
 /** '/app/sobre': versions, surroundings, help, licences. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
 import { hosts } from '../../api/hosts.ts';
 import { Button } from '../../ui/button.tsx';
 import { currentUserAtom } from '../../workspace/actor.ts';
 import { bridgeAtom, runBound } from '../../workspace/bridge.ts';
 import { connectionInfoAtom } from '../../workspace/connection.ts';
-import { registerPaneFocus } from '../../workspace/focus.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
+import { ScreenBody } from '../frame/screen-body.tsx';
 import { licences } from './licences.ts';
 
 const apiDocs = (): string => `${hosts().api.replace(/\/api$/, '')}/api/docs`;
@@ -16,28 +15,12 @@ export default function Sobre() {
   const user = useAtomValue(currentUserAtom);
   const { demo, municipio } = useAtomValue(connectionInfoAtom);
   const help = useAtomValue(bridgeAtom)?.keysOf('ajuda.abrir');
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(
-    () =>
-      registerPaneFocus('lista', () => {
-        body.current?.focus({ preventScroll: true });
-        return body.current !== null;
-      }),
-    [],
-  );
   return (
     <>
       <PaneHead pane="lista">
         <h1>Sobre</h1>
       </PaneHead>
-      <div
-        className="scroll"
-        ref={body}
-        tabIndex={0}
-        data-scroll="sobre"
-        aria-label="Sobre o OS-m"
-        role="group"
-      >
+      <ScreenBody name="sobre" label="Sobre o OS-m">
         <h2 className="sr">Informações</h2>
         <div className="sec">
           <h3>OS-m</h3>
@@ -96,7 +79,7 @@ export default function Sobre() {
             </tbody>
           </table>
         </div>
-      </div>
+      </ScreenBody>
     </>
   );
 }

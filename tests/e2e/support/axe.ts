@@ -43,8 +43,14 @@ export async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   }, colorScheme);
 }
 
-/** The page as it stands, in both themes; it is light and moves again afterwards. */
+/** The page as it stands, in both themes; it is light and moves again afterwards. Something in it has the keys. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(() => document.activeElement !== document.body), {
+      message: `${name}: algo tem o foco`,
+    })
+    .toBe(true);
   await look(page, 'light');
   expect.soft(await violations(page, null), `${name}, claro`).toEqual([]);
   await look(page, 'dark');
