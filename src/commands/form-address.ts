@@ -11,6 +11,7 @@ import type { CommandContext, RecordRow, Target } from './define.ts';
 import {
   forget,
   formNow,
+  isDrawn,
   makeForm,
   openFormAtom,
   screenFormAtom,
@@ -139,7 +140,16 @@ async function whole(target: Target, areaId: string | null): Promise<Target> {
   return target;
 }
 
-function show(commandId: string, ctx: CommandContext, target: Target, given?: Values): void {
+/** Makes the form and shows it; `follows`: since the address names it, not since somebody opened it. */
+function show(
+  commandId: string,
+  ctx: CommandContext,
+  target: Target,
+  {
+    given,
+    follows = false,
+  }: { readonly given?: Values | undefined; readonly follows?: boolean } = {},
+): void {
   const route = routeOf(ctx.areaId, commandId);
   const filled = route && filling(route, given ?? {});
   const { [route?.fills?.field ?? '']: _begun, ...typed } = given ?? {};
@@ -156,6 +166,8 @@ function show(commandId: string, ctx: CommandContext, target: Target, given?: Va
     begins: route?.fills ? (filled ?? undefined) : undefined,
     given: given && Object.keys(typed).length > 0 ? typed : undefined,
   });
+  // The address changed in a word (a filter of the list beside it): it is there already, and was opened from elsewhere.
+  if (follows && form.screen && isDrawn(form.id)) return;
   // Shown before the address says so: following the address must find the right form open.
   showForm(form.id, true);
 }
@@ -197,7 +209,7 @@ const openedFrom = new Map<string, string>();
 export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
   const address = addressOf(commandId, ctx.target, ctx.areaId, given);
   const go = (target: Target): void => {
-    show(commandId, ctx, target, given);
+    show(commandId, ctx, target, { given });
     if (!address) return;
     const { route } = matchRoute(address.split('?')[0] ?? '') ?? {};
     if (route?.command && !route.param) {
@@ -379,10 +391,11 @@ function followWith(want: NonNullable<ReturnType<typeof asked>>, target: Target)
   if (target.kind === 'one' && !knowsEnough(want.commandId, target.row)) {
     const still = (full: Target): void => {
       const now = asked();
-      if (now?.commandId === want.commandId && now.id === want.id) show(want.commandId, ctx, full);
+      if (now?.commandId === want.commandId && now.id === want.id)
+        show(want.commandId, ctx, full, { follows: true });
     };
     whole(target, ctx.areaId).then(still, unread);
-  } else show(want.commandId, ctx, target, want.given);
+  } else show(want.commandId, ctx, target, { given: want.given, follows: true });
 }
 
 /** The open form's record became known more fully (its version is the same): the form may say more. */

@@ -17,6 +17,7 @@ import {
   leaveContext,
   matchAtom,
   onPaneFailure,
+  revealPane,
   setUnsaved,
   showInContext,
   store,
@@ -324,9 +325,12 @@ function focusWhenDrawn(id: string): void {
   awaited = id;
   cancelAnimationFrame(turning);
   turning = requestAnimationFrame(() => {
-    // A stack has to turn to the pane first, a folded one to open.
-    const pane = formNow(id)?.screen ? 'detalhe' : 'contexto';
-    if (!focusPane(pane)) focusForm(id);
+    const form = formNow(id);
+    if (!form) return;
+    // A stack has to turn to the pane first, a folded one to open. Of a screen that is still coming the one before has
+    // such a pane, too, which is not to have the focus meanwhile.
+    if (form.screen && !isDrawn(id)) revealPane('detalhe');
+    else if (!focusPane(form.screen ? 'detalhe' : 'contexto')) focusForm(id);
   });
 }
 
@@ -389,6 +393,7 @@ export function forget(id: string, draft: 'apaga' | 'guarda' = 'apaga'): void {
   const form = formNow(id);
   if (!form) return;
   flushDraft();
+  if (awaited === id) awaited = null;
   if (draft === 'apaga') {
     writeDraft(form.commandId, form.target, null);
     settleUnsent(draftKey(form.commandId, form.target));

@@ -196,6 +196,27 @@ test('um quadro que se atrasa não chama de volta o foco que o formulário já t
   }
 });
 
+test('o endereço que muda sob um formulário não o abre de novo: largado, volta para onde foi aberto', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/analises?situacao_in=aguardando');
+  await ready(page, 'Análises');
+  await keys(page, 'Enter');
+  await expect(record(page)).toBeFocused();
+  const here = page.url();
+  await keys(page, 'c', 'Enter');
+  await expect(page.getByRole('form', { name: 'Nova OS' }).locator(':focus')).toHaveCount(1);
+  // As the list beside it does, whose filter stands in the same address.
+  await page.evaluate(() => {
+    history.replaceState(history.state, '', `${location.pathname}?ano_eq=2025`);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await expect(list(page).getByRole('grid')).toContainText('/2025');
+  await keys(page, 'Escape');
+  await expect(page).toHaveURL(here);
+  await expect(record(page)).toBeFocused();
+});
+
 test('todo formulário oferecido no registro devolve o foco ao registro', async ({ open, api }) => {
   const { id } = await (await api('gerente')).newOrder();
   const page = await open('gerente', `/app/osm/servicos/${id}`);
