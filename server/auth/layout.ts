@@ -44,7 +44,7 @@ export type FieldOptions = {
   help?: string;
 };
 
-/** Label, box, and the field's own message below it. A password is never put back. */
+/** Label, box, and the field's own message below it; the first that is wrong has the focus. A password is never put back. */
 export function field(options: FieldOptions): Html {
   const { name, label, type = 'text', error, help } = options;
   const hint = error ? `${name}-erro` : help ? `${name}-ajuda` : null;
@@ -75,7 +75,7 @@ export function field(options: FieldOptions): Html {
         ${options.inputmode && html`inputmode="${options.inputmode}"`}
         ${options.maxlength && html`maxlength="${options.maxlength}"`}
         ${options.required && html`required`}
-        ${options.autofocus && html`autofocus`}
+        ${(options.autofocus || error) && html`autofocus`}
         ${type === 'password' || name === 'login' ? html`autocapitalize="none" spellcheck="false"` : null}
         ${hint && html`aria-describedby="${hint}"`}
         ${error ? html`aria-invalid="true"` : null}

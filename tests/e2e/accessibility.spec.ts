@@ -630,6 +630,8 @@ test('em 320 (zoom de 400 %) os nomes se leem inteiros e nada fica sobre outra c
     ['/app/indicadores/osm/por-zona'],
     ['/app/osm/servicos/novo/massa'],
     ['/app/mensagens/recebidas/recebidas', 'b'],
+    ['/app/parametros/notificacoes/modelos', 'Enter'],
+    ['/app/fiscalizacao/docs', 'Enter'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('contentinfo')).toContainText('Conectado');

@@ -108,7 +108,7 @@ function showImage(visit: SignedVisit, error: string | null, status = 200): Prom
               type="file"
               accept="image/png,image/jpeg,image/webp"
               aria-describedby="foto-ajuda"
-              ${error && html`aria-invalid="true"`}
+              ${error && html`aria-invalid="true" autofocus`}
             />
             <span class="help ${error && 'e'}" id="foto-ajuda"
               >${error ?? 'PNG, JPEG ou WebP, até 1 MB. O local gravado pela câmera é removido.'}</span

@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA of what is shown: every rule once, in the dark theme what colours change. */
+/** WCAG 2.2 AA of what is shown: every rule once, in the dark theme what colours change; something has the keys. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from './console.ts';
 
@@ -6,7 +6,25 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What a theme can change; no other rule looks at colours. */
 export const COLOURS: readonly string[] = ['color-contrast'];
 
-/** Of the rules named, or of all that WCAG 2.2 AA has. */
+/** In the console something has the focus, or has it in a moment; on a page of the server what was filled in wrong. */
+const focus = (page: Page): Promise<string[]> =>
+  page
+    .waitForFunction(
+      () => {
+        const wrong = document.querySelector('[aria-invalid="true"]');
+        return document.getElementById('root')
+          ? document.activeElement !== document.body
+          : wrong === null || document.activeElement === wrong;
+      },
+      null,
+      { timeout: 10_000 },
+    )
+    .then(
+      () => [],
+      () => ['o foco não está onde se continua'],
+    );
+
+/** Of the rules named, or of all that WCAG 2.2 AA has, and that something has the focus. */
 export async function violations(
   page: Page,
   rules: readonly string[] | null,
@@ -22,13 +40,15 @@ export async function violations(
   else axe.withTags(TAGS);
   if (within) axe.include(within);
   const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => {
+  const lost = rules ? [] : await focus(page);
+  const broken = found.map(({ id, nodes }) => {
     const where = nodes.map(
       ({ target, failureSummary }) =>
         `${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
     );
     return `${id}: ${where.join(' | ')}`;
   });
+  return [...lost, ...broken];
 }
 
 /** A theme, without transitions: colours on their way are nobody's. */
@@ -43,14 +63,8 @@ export async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   }, colorScheme);
 }
 
-/** The page as it stands, in both themes; it is light and moves again afterwards. Something in it has the keys. */
+/** The page as it stands, in both themes; it is light and moves again afterwards. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await expect
-    .configure({ soft: true })
-    .poll(() => page.evaluate(() => document.activeElement !== document.body), {
-      message: `${name}: algo tem o foco`,
-    })
-    .toBe(true);
   await look(page, 'light');
   expect.soft(await violations(page, null), `${name}, claro`).toEqual([]);
   await look(page, 'dark');
