@@ -598,9 +598,14 @@ test('em 320 (zoom de 400 %) os nomes se leem inteiros e nada fica sobre outra c
         !one.closest('.sr, .skip');
       const said = (one: Element) =>
         `${one.tagName} ${(one.getAttribute('aria-label') ?? one.textContent ?? '').slice(0, 40)}`;
-      const names = [...document.querySelectorAll('h1, h2, .dep .gr > :nth-child(2)')].filter(
+      const names = [
+        ...document.querySelectorAll('h1, h2, .facts dt, .dep .gr > :nth-child(2)'),
+      ].filter(
         (one) => seen(one) && (one.scrollWidth > one.clientWidth + 1 || one.clientWidth < 24),
       );
+      const out = [...document.querySelectorAll('.ph, .tools, .hd, .folders')]
+        .flatMap((row) => [...row.querySelectorAll('a, button, input')])
+        .filter((one) => seen(one) && one.getBoundingClientRect().right > innerWidth + 1);
       const over = [...document.querySelectorAll('.bar > *, .ph, .tools, .hd')].flatMap((row) => {
         const parts = [...row.children].filter(seen);
         return parts.filter((one, at) => {
@@ -618,6 +623,7 @@ test('em 320 (zoom de 400 %) os nomes se leem inteiros e nada fica sobre outra c
       });
       return [
         ...names.map((one) => `cortado: ${said(one)}`),
+        ...out.map((one) => `fora: ${said(one)}`),
         ...over.map((one) => `sobre: ${said(one)}`),
       ];
     });
@@ -629,6 +635,7 @@ test('em 320 (zoom de 400 %) os nomes se leem inteiros e nada fica sobre outra c
     [ORDERS, '?'],
     ['/app/indicadores/osm/por-zona'],
     ['/app/osm/servicos/novo/massa'],
+    ['/app/mensagens/recebidas/recebidas'],
     ['/app/mensagens/recebidas/recebidas', 'b'],
     ['/app/parametros/notificacoes/modelos', 'Enter'],
     ['/app/fiscalizacao/docs', 'Enter'],
@@ -638,6 +645,9 @@ test('em 320 (zoom de 400 %) os nomes se leem inteiros e nada fica sobre outra c
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await keys(page, ...opening);
+    // The record's last part, too.
+    if (opening[0] === 'Enter') await expect(detail(page).locator('.facts dt')).not.toHaveCount(0);
+    await expect(page.getByText('Carregando dados')).toHaveCount(0);
     await expect.poll(wrong, { message: [path, ...opening].join(' ') }).toEqual([]);
   }
 });
