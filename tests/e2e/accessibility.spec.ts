@@ -645,7 +645,7 @@ test('em 320 (zoom de 400 %) os nomes se leem inteiros e nada fica sobre outra c
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await keys(page, ...opening);
-    // The record's last part, too.
+    // Of what is not there yet nothing is cut.
     if (opening[0] === 'Enter') await expect(detail(page).locator('.facts dt')).not.toHaveCount(0);
     await expect(page.getByText('Carregando dados')).toHaveCount(0);
     await expect.poll(wrong, { message: [path, ...opening].join(' ') }).toEqual([]);
