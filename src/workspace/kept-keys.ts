@@ -6,6 +6,7 @@
 import { useLayoutEffect } from 'react';
 import { isTextField, stepTab } from '../ui/focus.ts';
 import { afterPaint } from '../ui/pace.ts';
+import { moveCaret } from './caret.ts';
 import { canWait, type Key, MOST, pressedOf } from './waiting.ts';
 
 declare global {
@@ -123,16 +124,6 @@ export function notYet(event: KeyboardEvent): void {
 const CONTROL =
   'a[href],button,summary,[role="button"],[role^="menuitem"],[role="option"],[role="tab"]';
 
-/** Where a key puts the caret of what is typed into, or the end of what is marked there. */
-const CARET: Readonly<Record<string, readonly [direction: string, by: string]>> = {
-  ArrowLeft: ['backward', 'character'],
-  ArrowRight: ['forward', 'character'],
-  ArrowUp: ['backward', 'line'],
-  ArrowDown: ['forward', 'line'],
-  Home: ['backward', 'lineboundary'],
-  End: ['forward', 'lineboundary'],
-};
-
 /** What Ctrl and a letter do there. */
 const WITH_CTRL: Readonly<Record<string, string>> = { a: 'selectAll', z: 'undo', Z: 'redo' };
 
@@ -144,8 +135,7 @@ function byBrowser(at: HTMLElement, kept: Kept): void {
   const edits = field && (ctrlKey || metaKey) ? WITH_CTRL[letter] : undefined;
   if (edits) document.execCommand(edits);
   if (ctrlKey || altKey || metaKey) return;
-  const caret = field ? CARET[key] : undefined;
-  if (caret) getSelection()?.modify(shiftKey ? 'extend' : 'move', ...caret);
+  if (field) moveCaret(at, key, shiftKey);
   // As typed: masks and the form hear of it.
   if (field && writes(kept)) document.execCommand('insertText', false, key);
   else if (field && key === 'Backspace') document.execCommand('delete');
