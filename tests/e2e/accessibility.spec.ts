@@ -1,6 +1,7 @@
 /** WCAG 2.2 AA on every screen and every layer, in both themes and sizes; names, live regions, reflow. */
 import { jpeg, pdf } from '../support/files.ts';
 import { COLOURS, look, violations } from './support/axe.ts';
+import { illegible } from './support/layout.ts';
 import {
   type Page,
   context,
@@ -583,6 +584,26 @@ test('abaixo de 1280 o painel 3 cobre; abaixo de 960 os painéis se empilham; em
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
+});
+
+test('ao lado de um formulário o registro se lê inteiro: nome comprido, tabelas, regras de cálculo', async ({
+  open,
+}) => {
+  const page = await open('admin', '/app/parametros/notificacoes/modelos');
+  await ready(page, 'Modelos de notificação');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toContainText('Auto e notificação');
+  await keys(page, '1');
+  await expect(page.getByRole('form', { name: 'Editar modelo' })).toBeVisible();
+  expect(await illegible(page), 'modelo').toEqual([]);
+  // As narrow as three panes are.
+  await page.setViewportSize({ width: 1280, height: 768 });
+  expect(await illegible(page), 'modelo, 1280 px').toEqual([]);
+  await page.goto('/app/fiscalizacao/doc-publicacoes');
+  await ready(page, 'Publicações');
+  await keys(page, '1');
+  await expect(page.getByRole('form')).toBeVisible();
+  await expect(detail(page).getByRole('table').first()).toBeVisible();
+  expect(await illegible(page), 'publicação').toEqual([]);
 });
 
 test('em 320 (zoom de 400 %) os nomes se leem inteiros e nada fica sobre outra coisa', async ({

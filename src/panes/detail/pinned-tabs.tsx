@@ -110,7 +110,7 @@ export function PinnedTabs({ area, id, name, beside = null }: PinnedTabsProps) {
               role="tab"
               aria-selected={beside === null}
               tabIndex={beside === null ? 0 : -1}
-              className={beside === null ? 'ptab on' : 'ptab'}
+              className={beside === null ? 'ptab own on' : 'ptab own'}
               onClick={beside === null ? undefined : leaveBeside}
             >
               {name}

@@ -156,10 +156,10 @@ function Header({ area }: { area: AreaDef }) {
           icon="plus"
           keys="c"
           aria-disabled={can(accessOf(creates.command)) ? undefined : true}
-          title={can(accessOf(creates.command)) ? undefined : SEM_PERMISSAO}
+          title={can(accessOf(creates.command)) ? creates.label : SEM_PERMISSAO}
           onClick={() => runBound(creates.command, 'botao')}
         >
-          {creates.label}
+          <span className="lbl">{creates.label}</span>
         </Button>
       ) : (
         <IconButton

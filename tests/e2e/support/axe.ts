@@ -1,6 +1,7 @@
-/** WCAG 2.2 AA of what is shown: every rule once, in the dark theme what colours change; something has the keys. */
+/** WCAG 2.2 AA of what is shown: every rule once, in the dark theme what colours change; something has the keys, and all can be read. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from './console.ts';
+import { illegible } from './layout.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What a theme can change; no other rule looks at colours. */
@@ -24,7 +25,7 @@ const focus = (page: Page): Promise<string[]> =>
       () => ['o foco não está onde se continua'],
     );
 
-/** Of the rules named, or of all that WCAG 2.2 AA has, and that something has the focus. */
+/** Of the rules named, or of all that WCAG 2.2 AA has, with the focus and what cannot be read. */
 export async function violations(
   page: Page,
   rules: readonly string[] | null,
@@ -40,7 +41,7 @@ export async function violations(
   else axe.withTags(TAGS);
   if (within) axe.include(within);
   const { violations: found } = await axe.analyze();
-  const lost = rules ? [] : await focus(page);
+  const lost = rules ? [] : [...(await focus(page)), ...(await illegible(page))];
   const broken = found.map(({ id, nodes }) => {
     const where = nodes.map(
       ({ target, failureSummary }) =>
