@@ -204,6 +204,8 @@ export function whenRead(
 
 /** Where the form of a screen of its own was opened from, by its route: what lies below it. */
 const openedFrom = new Map<string, string>();
+/** The path of the list that the form of a record was opened from while it showed none (in a narrow window), by its command. */
+const fromList = new Map<string, string>();
 
 /** Opens the form of a command: pane 3, address, focus. A list's row may know less than the form starts from. */
 export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
@@ -216,6 +218,10 @@ export function openForm(commandId: string, ctx: CommandContext, given?: Values)
       settleAhead();
       openedFrom.set(route.name, withoutForm());
     }
+    const here = store.get(matchAtom)?.route;
+    if (here?.area && !here.param && !here.command)
+      fromList.set(commandId, store.get(locationAtom).path);
+    else fromList.delete(commandId);
     navigate(address);
   };
   if (ctx.target.kind !== 'one' || knowsEnough(commandId, ctx.target.row)) go(ctx.target);
@@ -230,6 +236,8 @@ function withoutForm(): string {
     { path: '', search: place.search },
     { [ACAO]: null, [PASSO]: null, [TRABALHO]: null },
   );
+  const list = fromList.get(match?.route.command ?? store.get(queryAtom).get(ACAO) ?? '');
+  if (list !== undefined) return list + search;
   if (!match?.route.command) return place.path + search;
   const { name, param, area } = match.route;
   const from = param ? undefined : openedFrom.get(name);

@@ -465,6 +465,14 @@ test('numa janela estreita as teclas ficam com o que está à vista: sem registr
     await expect(grid).toBeFocused();
     await expect(cursor).not.toHaveAttribute('aria-rowindex', row ?? '');
   }
+  // A form opened from it and given up leaves it as it was: loaded anew, it is still the list.
+  const url = page.url();
+  await keys(page, 'm');
+  await expect(page.getByRole('form', { name: 'Comentar OS' })).toBeVisible();
+  await expect(page).toHaveURL(/acao=/);
+  await keys(page, 'Escape');
+  await expect(grid).toBeFocused();
+  expect(page.url()).toBe(url);
   await keys(page, 'b');
   const inbox = page.getByRole('grid', { name: 'Caixa de entrada' });
   await expect(inbox).toBeFocused();
@@ -473,9 +481,9 @@ test('numa janela estreita as teclas ficam com o que está à vista: sem registr
   await keys(page, 'Alt+1', 'Enter');
   await expect(record(page)).toBeFocused();
   for (const key of [']', '[', '[']) {
-    const url = page.url();
+    const before = page.url();
     await keys(page, key);
-    await expect(page).not.toHaveURL(url);
+    await expect(page).not.toHaveURL(before);
     await expect(record(page)).toBeFocused();
     await expect(context(page)).toBeHidden();
   }
