@@ -469,7 +469,7 @@ test('numa janela estreita as teclas ficam com o que está à vista: sem registr
   const url = page.url();
   await keys(page, 'm');
   await expect(page.getByRole('form', { name: 'Comentar OS' })).toBeVisible();
-  await expect(page).toHaveURL(/acao=/);
+  await expect(page).toHaveURL(address('/app/osm/servicos/\\d+', 'acao=ordem_servicos.comentar'));
   await keys(page, 'Escape');
   await expect(grid).toBeFocused();
   expect(page.url()).toBe(url);
