@@ -195,6 +195,12 @@ test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) 
   await ready(page);
   await settled(page);
   await expect(detail(page).getByRole('tabpanel')).toBeVisible();
+  // Also of a record that is in no row of the list.
+  await page.goto(`${ORDERS}/${rows[0]?.id}?id_eq=0`);
+  await expect(detail(page).getByRole('tab', { selected: true }).first()).toContainText('OS ');
+  await page.goBack();
+  await ready(page);
+  await settled(page);
   await audit(page, 'ordem');
   for (const tab of ['formulario', 'areas', 'comentarios', 'historico', 'log']) {
     await goTo(page, `${ORDERS}/${rows[0]?.id}/${tab}?situacao_in=encerrada&order=id%20asc`);

@@ -67,6 +67,9 @@ function Bar({ area, id, row, beside }: BarProps) {
   const stacked = useAtomValue(layoutModeAtom) === 'pilha';
   const shown = beside ?? (id === null ? null : { area, id });
   const pinned = shown !== null && isPinned(search, shown.area, shown.id);
+  // Opened by its number it may be in no row that was read: then by itself, as soon as it is.
+  const open = useAtomValue(openRecordAtom);
+  const known = row ?? (open?.noun === area.noun && open.row.id === id ? open.row : null);
   return (
     <PaneHead pane="detalhe">
       {stacked ? (
@@ -80,7 +83,7 @@ function Bar({ area, id, row, beside }: BarProps) {
       <PinnedTabs
         area={area}
         id={id}
-        name={area.tabName ?? (row ? nameOf(area.noun, row, area.id) : '…')}
+        name={area.tabName ?? (known ? nameOf(area.noun, known, area.id) : '…')}
         beside={beside}
       />
       <span className="grow" />

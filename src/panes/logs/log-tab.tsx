@@ -61,10 +61,12 @@ export default function LogTab({ noun, id }: LogTabProps) {
           <tbody>
             {data.rows.map((log) => (
               <tr key={log.id}>
-                <td className="when">{formatDateTime(log.created_at)}</td>
+                <td>{formatDateTime(log.created_at)}</td>
                 <td>{whoText(log)}</td>
                 <td>{log.titulo}</td>
-                <td>{mudancasText(log.mudancas) || <span className="dim">–</span>}</td>
+                <td className="wrap">
+                  {mudancasText(log.mudancas) || <span className="dim">–</span>}
+                </td>
               </tr>
             ))}
           </tbody>
