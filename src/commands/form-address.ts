@@ -24,6 +24,7 @@ import { registry } from './registry.ts';
 import { refusal } from './run.ts';
 import {
   actorAtom,
+  layoutModeAtom,
   locationAtom,
   matchAtom,
   navigate,
@@ -214,14 +215,13 @@ export function openForm(commandId: string, ctx: CommandContext, given?: Values)
     show(commandId, ctx, target, { given });
     if (!address) return;
     const { route } = matchRoute(address.split('?')[0] ?? '') ?? {};
+    const here = store.get(matchAtom)?.route;
+    const bare = store.get(layoutModeAtom) === 'pilha' && !here?.param && !here?.command;
+    fromList.delete(commandId);
     if (route?.command && !route.param) {
       settleAhead();
       openedFrom.set(route.name, withoutForm());
-    }
-    const here = store.get(matchAtom)?.route;
-    if (here?.area && !here.param && !here.command)
-      fromList.set(commandId, store.get(locationAtom).path);
-    else fromList.delete(commandId);
+    } else if (bare) fromList.set(commandId, store.get(locationAtom).path);
     navigate(address);
   };
   if (ctx.target.kind !== 'one' || knowsEnough(commandId, ctx.target.row)) go(ctx.target);

@@ -417,6 +417,16 @@ test('um formulário aberto de outra tela, largado ou enviado, volta a ela: list
   // The form is no place of its own any more: one step back is where one was before the list.
   await page.goBack();
   await expect(page).toHaveURL(here);
+
+  // From a list that shows no record (in a narrow window) to another area's form: its filter is there after it.
+  await page.setViewportSize({ width: 900, height: 768 });
+  await page.goto('/app/osm/servicos?situacao_in=andamento');
+  await ready(page);
+  await begin();
+  await keys(page, 'Escape');
+  await question.getByRole('button', { name: 'Descartar' }).press('Enter');
+  await expect(letter).toHaveCount(0);
+  await expect(page).toHaveURL(address('/app/osm/servicos', 'situacao_in=andamento'));
 });
 
 test('numa janela estreita o endereço colado mostra o que nomeia: lista, registro ou formulário', async ({
