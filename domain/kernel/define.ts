@@ -3,7 +3,8 @@
  * read). Server route, validation, authorisation, transition, log and OpenAPI operation on one side;
  * command, form, palette entry, list, filters on the other: all come from these entries.
  */
-import { hojeEm, ultimoDia } from './civil-date.ts';
+import { ultimoDia } from './civil-date.ts';
+import { hojeAgora } from './clock.ts';
 import type { Fields, Infer } from './fields.ts';
 import type { Permission } from './permission-labels.ts';
 
@@ -317,11 +318,11 @@ type Called<F extends Filters, L extends Filters> =
       };
 /** The civil year, or month, that today is in. */
 function esteAno(): Readonly<Record<string, string>> {
-  const ano = hojeEm(new Date()).slice(0, 4);
+  const ano = hojeAgora().slice(0, 4);
   return { periodo_gteq: `${ano}-01-01`, periodo_lteq: `${ano}-12-31` };
 }
 function esteMes(): Readonly<Record<string, string>> {
-  const mes = hojeEm(new Date()).slice(0, 7);
+  const mes = hojeAgora().slice(0, 7);
   return { periodo_gteq: `${mes}-01`, periodo_lteq: ultimoDia(mes) };
 }
 

@@ -2,7 +2,7 @@
  * How values are shown (specification, section 9). Plain string work, no library: the console's first
  * load carries it, and a page's first Intl formatter of numbers takes some 10 ms. Empty values give ''.
  */
-import { addDays, inZone } from './civil-date.ts';
+import { addDays, inZone, type CivilDate } from './civil-date.ts';
 
 type Text = string | null | undefined;
 
@@ -37,10 +37,9 @@ export function formatDateTime(value: Text): string {
 export const formatTime = (value: Text): string => moment(value)?.time ?? '';
 
 /** For timelines: 'hoje 09:12', 'ontem 09:12', 'DD/MM HH:mm', and with the year when it is another: 'DD/MM/YY HH:mm'. */
-export function formatRelative(value: Text, agora: Date): string {
+export function formatRelative(value: Text, hoje: CivilDate): string {
   const at = moment(value);
   if (!at) return '';
-  const hoje = inZone(agora).date;
   const day =
     at.date === hoje
       ? 'hoje'

@@ -23,7 +23,7 @@ export function registerCors(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>)
         'authorization, content-type, idempotency-key, x-client-name, x-client-version, x-sem-pessoa, accept, last-event-id',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       'access-control-expose-headers':
-        'x-total-count, retry-after, content-disposition, x-request-id',
+        'x-total-count, retry-after, content-disposition, x-request-id, date',
       'access-control-max-age': '600',
       vary: 'Origin',
     });

@@ -3,6 +3,7 @@
  * (Specification, sections 7 and 8; decisions, sections 1 and 2.)
  */
 import type { Call } from '../../domain/kernel/define.ts';
+import { hearClock } from './clock.ts';
 import { takeEarly } from './early.ts';
 import { ApiError, errorOf, retryAfterOf } from './errors.ts';
 import { isCutOff, noteShownFrom, reportReply, reportSilence } from './health.ts';
@@ -136,7 +137,8 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   if (writes) writing += 1;
   try {
     const early = call.method === 'GET' ? takeEarly(url) : undefined;
-    reply = await (early ??
+    const sentAt = Date.now() - (early?.age ?? 0);
+    reply = await (early?.reply ??
       fetch(url, {
         method: call.method,
         headers: {
@@ -150,6 +152,7 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
         keepalive: keepalive && (text?.length ?? 0) < MOST_KEPT,
       }));
     signal?.throwIfAborted();
+    hearClock(reply.headers.get('date'), sentAt, Date.now());
     if (writes) noteOwn(reply);
     content = reply.status === 204 ? null : await parsed(reply);
   } catch (error) {

@@ -19,12 +19,14 @@ declare global {
 /** Ms after which an answer may be of before. */
 const NEW = 10_000;
 
-/** The answer to this reading, where the document has asked for it in this session; else undefined. */
-export function takeEarly(url: string): Promise<Response> | undefined {
+/** The answer to this reading and its age in ms, where the document has asked for it in this session; else undefined. */
+export function takeEarly(
+  url: string,
+): { readonly reply: Promise<Response>; readonly age: number } | undefined {
   if (typeof window === 'undefined') return undefined;
   const asked = window.osmEarly?.get(url);
   window.osmEarly?.delete(url);
-  return asked && performance.now() - asked.at < NEW && asked.token === currentToken()
-    ? asked.reply
-    : undefined;
+  if (asked?.token !== currentToken()) return undefined;
+  const age = performance.now() - asked.at;
+  return age < NEW ? { reply: asked.reply, age } : undefined;
 }

@@ -2,6 +2,7 @@
  * What was read last, kept in this browser for when there is no network: then the console opens and shows
  * it, and says from when it is. It belongs to the session's person and goes with the session (storage.ts).
  */
+import { agora } from '../../domain/kernel/clock.ts';
 import { READ } from './storage.ts';
 
 const STORE = 'lidos';
@@ -52,7 +53,7 @@ let kept = 0;
 /** Keeps a reply, in the place of the one before; the oldest go when there are many. */
 export async function keepRead(key: string, content: unknown): Promise<void> {
   const store = await table('readwrite');
-  await answered(store.put({ key, at: Date.now(), content } satisfies Kept));
+  await answered(store.put({ key, at: agora().getTime(), content } satisfies Kept));
   kept += 1;
   if (kept % EVERY !== 1) return;
   const old = (await answered((await table('readonly')).index('at').getAllKeys())).slice(0, -MOST);

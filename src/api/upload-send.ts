@@ -3,6 +3,7 @@
  * as multipart with `file` and `usuario_id`. The same address is used again after the line broke, so that
  * a file that did arrive is not there twice.
  */
+import { agora } from '../../domain/kernel/clock.ts';
 import { parametrosEnvio } from '../../domain/arquivo/index.ts';
 import { ApiError, errorOf, retryAfterOf } from './errors.ts';
 import { reportReply, reportSilence } from './health.ts';
@@ -36,7 +37,7 @@ const MARGIN = 60_000;
 const SILENCE = 60_000;
 
 export const usable = (address: Address | null): address is Address =>
-  address !== null && address.until - Date.now() > MARGIN;
+  address !== null && address.until - agora().getTime() > MARGIN;
 
 /** Asks for an address. Throws ApiError. */
 export async function askAddress(signal: AbortSignal): Promise<Address> {

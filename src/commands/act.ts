@@ -2,6 +2,7 @@
  * Doing an action of the catalogue to one record: the request, what the reply changes, how a failure
  * comes back with what was typed (ux.md, section 3, tiers).
  */
+import { agora } from '../../domain/kernel/clock.ts';
 import type { Action } from '../../domain/kernel/define.ts';
 import { rowParams } from '../api/address.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
@@ -166,7 +167,7 @@ const sentOf = (
   reason: '',
   values,
   send,
-  at: new Date().toISOString(),
+  at: agora().toISOString(),
 });
 
 /** Why it is not known yet whether it arrived, and what is done about it. */

@@ -1,4 +1,5 @@
 /** Starts bulk runs; what of them is shown stands in bulk-state.ts. */
+import { agora } from '../../domain/kernel/clock.ts';
 import type { Action } from '../../domain/kernel/define.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { formatTime } from '../../domain/kernel/format.ts';
@@ -109,7 +110,7 @@ export function startBulk(
     values,
     title: titleOfMany(action.title, noun, total),
     doing: doingText(action, values),
-    startedAt: new Date().toISOString(),
+    startedAt: agora().toISOString(),
     run,
   };
   store.set(bulkRunsAtom, (now) => new Map(now).set(id, state));
@@ -168,7 +169,7 @@ function noteFailures({ key, action, noun, areaId, values, run }: BulkState): vo
     items,
     values,
     send: key,
-    at: new Date().toISOString(),
+    at: agora().toISOString(),
   });
 }
 

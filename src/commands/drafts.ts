@@ -3,6 +3,7 @@
  * survive a reload, a lost connection and the end of the session.
  */
 import { atom } from 'jotai';
+import { agora } from '../../domain/kernel/clock.ts';
 import { rascunhos, RASCUNHO_TAMANHO, salvarRascunho } from '../../domain/rascunho/index.ts';
 import type { Rascunho } from '../../domain/rascunho/index.ts';
 import { ApiError, send } from '../api/client.ts';
@@ -78,7 +79,7 @@ async function save(key: string, keepalive = false): Promise<void> {
   if (valor === null) saved.delete(key);
   else {
     saved.set(key, valor);
-    note(key, { at: new Date().toISOString(), server: true });
+    note(key, { at: agora().toISOString(), server: true });
   }
 }
 
@@ -90,7 +91,7 @@ export function keepDraft(key: string, values: unknown): void {
   }
   unsent.set(key, values);
   keepQueue();
-  note(key, values === null ? null : { at: new Date().toISOString(), server: false });
+  note(key, values === null ? null : { at: agora().toISOString(), server: false });
   clearTimeout(timers.get(key));
   timers.set(
     key,

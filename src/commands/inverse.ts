@@ -1,4 +1,5 @@
 /** Inverses: what takes an action back, where its noun says so. */
+import { agora } from '../../domain/kernel/clock.ts';
 import type { Action } from '../../domain/kernel/define.ts';
 import { actionById } from '../../domain/index.ts';
 import { wordsOf } from '../nouns/index.ts';
@@ -37,4 +38,4 @@ export function inverseOf(
 
 /** What an action will surely change, shown before the server has said so; null when only it knows. */
 export const patchOf = (id: string, row: RecordRow): Readonly<Record<string, unknown>> | null =>
-  wordsOf(id).patch?.(row, new Date().toISOString()) ?? null;
+  wordsOf(id).patch?.(row, agora().toISOString()) ?? null;

@@ -3,6 +3,7 @@
  * lost because the line was down; it also outlives a reload. What is done to one record goes out in the
  * order it was done.
  */
+import { agora } from '../../domain/kernel/clock.ts';
 import { actionById } from '../../domain/index.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { addOptimistic, confirmOptimistic, dropOptimistic } from '../api/optimistic.ts';
@@ -67,7 +68,7 @@ function showWhole({ action, noun, row, body }: Letter): void {
   const query = patchWhole && wholeOf(noun);
   if (!query) return;
   const { id, nome } = actorNow();
-  const now = new Date().toISOString();
+  const now = agora().toISOString();
   patchOne(query, row.id, (whole) => ({ ...whole, ...patchWhole(whole, body, { id, nome }, now) }));
 }
 
@@ -155,7 +156,7 @@ function refuse({ key, action, noun, row, body }: Letter, error: unknown): void 
     reason: messageOf(error),
     values: body,
     send: key,
-    at: new Date().toISOString(),
+    at: agora().toISOString(),
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type Usuario,
 } from '../../domain/usuario/index.ts';
 import { tipos } from '../../domain/ausente/index.ts';
-import { hojeEm } from '../../domain/kernel/civil-date.ts';
+import { hojeAgora } from '../../domain/kernel/clock.ts';
 import { own } from '../../domain/kernel/text.ts';
 import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
 import type { auditoria } from '../../domain/log/queries.ts';
@@ -31,7 +31,7 @@ interface Ausente {
 const tipoOf = ({ tipo }: Ausente): string => own(tipos, tipo)?.toLowerCase() ?? tipo;
 /** 'férias até 12/12/2026'; of one that is yet to come, 'férias de 01/12/2026 a 12/12/2026' */
 const absence = (of: Ausente): string =>
-  of.inicia_em !== undefined && of.inicia_em > hojeEm(new Date())
+  of.inicia_em !== undefined && of.inicia_em > hojeAgora()
     ? `${tipoOf(of)} de ${formatDate(of.inicia_em)} a ${formatDate(of.termina_em)}`
     : `${tipoOf(of)} até ${formatDate(of.termina_em)}`;
 

@@ -1,4 +1,5 @@
 /** Commands as the palette shows them, in the context it was opened in. */
+import { hojeAgora } from '../../domain/kernel/clock.ts';
 import { formatRelative } from '../../domain/kernel/format.ts';
 import type { CommandContext } from '../commands/define.ts';
 import { capFor } from '../commands/keys.ts';
@@ -70,7 +71,7 @@ const draftRows = (order: number): Row[] =>
       title: `Continuar: ${title}`,
       aliases: ['rascunhos', 'continuar', 'retomar'],
       icon: 'edit',
-      sub: `rascunho de ${formatRelative(draft.at, new Date())}`,
+      sub: `rascunho de ${formatRelative(draft.at, hojeAgora())}`,
       order: order + at,
       run() {
         continueDraft(draft);

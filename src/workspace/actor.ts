@@ -1,6 +1,6 @@
 /** Who works here and what they may do, from usuarios/current; asked again when the server says that it is another. */
-import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { atom } from 'jotai';
+import { hojeAgora } from '../../domain/kernel/clock.ts';
 import type { Actor, Permission } from '../../domain/kernel/define.ts';
 import type { Infer } from '../../domain/kernel/fields.ts';
 import { canConsole } from '../../domain/kernel/permission-check.ts';
@@ -16,24 +16,14 @@ export type CurrentUser = Infer<typeof usuarioAtual.value>;
 /** The reply of usuarios/current; null until it came. */
 export const currentUserAtom = atom<CurrentUser | null>(null);
 
-const DAY = 86_400_000;
-/** The server's civil day, and this machine's clock when it was told: a wrong clock must not move deadlines. */
-let told: { readonly hoje: string; readonly at: number } | null = null;
-
-/** Days are named by a formatter of the zone, which takes 20 ms to begin: not before the first rows. */
-function civilNow(): string {
-  const drift = told
-    ? Math.round((Date.parse(told.hoje) - Date.parse(hojeEm(new Date(told.at)))) / DAY)
-    : 0;
-  return hojeEm(new Date(Date.now() + drift * DAY));
-}
+/** Told with who works here: days are named by a formatter of the zone, which takes 20 ms to begin. */
 const hoje = atom<string | null>(null);
 hoje.onMount = (set) => {
-  const timer = setInterval(() => set(civilNow()), 30_000);
+  const timer = setInterval(() => set(hojeAgora()), 30_000);
   return () => clearInterval(timer);
 };
 /** Today as a civil date 'YYYY-MM-DD' (America/Sao_Paulo), by the server's clock. */
-export const hojeAtom = atom((get) => get(hoje) ?? civilNow());
+export const hojeAtom = atom((get) => get(hoje) ?? hojeAgora());
 
 /** The console's check of a permission of the catalogue ('ordem_servicos.index'); null needs only the session. */
 const allowedPermission = (tree: unknown, permission: Permission | null): boolean =>
@@ -79,9 +69,8 @@ async function readCurrentUser(): Promise<CurrentUser> {
   const user = await send<CurrentUser>(usuarioAtual.call, {
     query: { departamento: currentDepartment() },
   });
-  // A reply of another day says nothing about the clock.
-  if (shownFrom() === null) told = { hoje: user.hoje, at: Date.now() };
-  store.set(hoje, shownFrom() === null ? user.hoje : civilNow());
+  // What was kept is of another day.
+  store.set(hoje, shownFrom() === null ? user.hoje : hojeAgora());
   storeUser({ id: user.id, nome: user.nome, url_thumb: user.url_thumb });
   // The same again moves nothing that stands on it.
   if (JSON.stringify(user) !== JSON.stringify(store.get(currentUserAtom)))

@@ -1,6 +1,6 @@
 /**
  * A day is asked of `hojeEm`: UTC's day is another one than the municipality's for three hours every night,
- * and a test that took it failed only then.
+ * and a test that took it failed only then. In the console the machine itself may be wrong (domain/kernel/clock.ts).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -31,4 +31,14 @@ it('o dia de hoje é o do município, em todo lugar', () => {
   expect(
     files.filter((f) => f !== own && OF_UTC.test(readFileSync(join(root, f), 'utf8'))),
   ).toEqual([]);
+});
+
+/** Whoever asks this machine what time it is; a duration and a name may. */
+const OF_MACHINE = /new Date\(\)|new Date\(Date\.now|dayjs\(\)/;
+it('que horas são, o console pergunta ao servidor', () => {
+  const home = join('domain', 'kernel', 'clock.ts');
+  const asks = files.filter(
+    (f) => /^(?:domain|src)/.test(f) && OF_MACHINE.test(readFileSync(join(root, f), 'utf8')),
+  );
+  expect(asks.filter((f) => f !== home)).toEqual([]);
 });

@@ -19,6 +19,8 @@ import {
   test,
 } from './support/console.ts';
 
+import { hojeEm } from '../../domain/kernel/civil-date.ts';
+import { formatDate } from '../../domain/kernel/format.ts';
 import { printed } from './support/paper.ts';
 import { readPaper } from '../support/paper.ts';
 
@@ -473,6 +475,32 @@ test.describe('relatório', () => {
       expect(one.match(/ \d\d\/\d{4} /g)?.length).toBeGreaterThanOrEqual(many - 2);
     }
     expect(await grid.getByRole('row').count()).toBeLessThan(120);
+  });
+
+  test('numa máquina de relógio atrasado, o período e o impresso são de hoje', async ({ open }) => {
+    const page = await open('gerente', '/app/indicadores');
+    // Its battery is dead: it begins anew in 2020.
+    await page.addInitScript(
+      (late) => {
+        const { now } = Date;
+        Date.now = () => now.call(Date) - late;
+        window.Date = new Proxy(Date, {
+          construct: (of, given: unknown[]) =>
+            Reflect.construct(of, given.length === 0 ? [of.now()] : given) as Date,
+        });
+      },
+      Date.now() - Date.parse('2020-01-01T12:00:00Z'),
+    );
+    const before = hojeEm(new Date());
+    const year = before.slice(0, 4);
+    await page.goto('/app/indicadores/docs/fiscais-por-meses');
+    await ready(page, 'Documentos dos fiscais por mês');
+    expect(await page.evaluate(() => new Date().toISOString())).toMatch(/^2020/);
+    const paper = await printed(page);
+    expect(paper).toContain(`desde 01/01/${year} até 31/12/${year}`);
+    // Midnight may have passed.
+    const days = [before, hojeEm(new Date())].map(formatDate).join('|');
+    expect(paper).toMatch(new RegExp(`Emitido em (?:${days})`));
   });
 
   test('as situações por mês contam-se também pelas entradas, e levam às ordens que entraram', async ({

@@ -1,6 +1,6 @@
 /** What happened to a record, newest first. */
 import { useAtomValue } from 'jotai';
-import { Fragment, useMemo } from 'react';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { formatRelative } from '../../../domain/kernel/format.ts';
 import { findWords, lookOf } from '../../nouns/index.ts';
@@ -23,7 +23,6 @@ export interface Happening {
 
 export function Timeline({ entries, label }: { entries: readonly Happening[]; label: string }) {
   const hoje = useAtomValue(hojeAtom);
-  const now = useMemo(() => new Date(`${hoje}T12:00:00-03:00`), [hoje]);
   if (entries.length === 0) return <p className="dim">Nada aconteceu ainda</p>;
   return (
     <ol className="time" aria-label={label}>
@@ -31,7 +30,7 @@ export function Timeline({ entries, label }: { entries: readonly Happening[]; la
         const look = entry.status;
         return (
           <li key={entry.key}>
-            <time dateTime={entry.at}>{formatRelative(entry.at, now)}</time>
+            <time dateTime={entry.at}>{formatRelative(entry.at, hoje)}</time>
             {look ? (
               <Glyph name={look.shape} role={look.role} />
             ) : (

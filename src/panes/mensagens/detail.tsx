@@ -65,7 +65,6 @@ function Texto({ row, record, tab }: DetailProps) {
   const m = row as unknown as MensagemRow;
   const whole = record as Mensagem | undefined;
   const hoje = useAtomValue(hojeAtom);
-  const now = new Date(`${hoje}T23:59:59-03:00`);
   return (
     <TabPanel id="" title="Mensagem" tab={tab}>
       <dl className="mhead">
@@ -75,7 +74,7 @@ function Texto({ row, record, tab }: DetailProps) {
         </dd>
         <dt>Para</dt>
         <dd>
-          {paraQuem(m)} · {formatRelative(m.created_at, now)}
+          {paraQuem(m)} · {formatRelative(m.created_at, hoje)}
         </dd>
         {m.passada ? (
           <>
@@ -83,7 +82,7 @@ function Texto({ row, record, tab }: DetailProps) {
             <dd>
               {m.passada.de.nome}
               {m.caixa && m.destinatario ? `, à caixa de ${m.caixa.nome}` : ''} ·{' '}
-              {formatRelative(m.passada.em, now)}
+              {formatRelative(m.passada.em, hoje)}
               {m.passada.nota ? <p className="mnote">{m.passada.nota}</p> : null}
             </dd>
           </>

@@ -1,6 +1,7 @@
 /** What paper has above a report's table: what it is, whose, how filtered, of when, who printed it, and the figures drawn. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { agora } from '../../../domain/kernel/clock.ts';
 import { comparacoes, type Comparacao } from '../../../domain/kernel/comparison.ts';
 import type { Drawn } from '../../../domain/kernel/chart.ts';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
@@ -39,7 +40,7 @@ interface PrintHeadProps {
 
 function Printed({ title, words, data, drawn }: PrintHeadProps & { readonly data: Report }) {
   const user = useAtomValue(currentUserAtom);
-  const [now] = useState(() => formatDateTime(new Date().toISOString()));
+  const [now] = useState(() => formatDateTime(agora().toISOString()));
   return (
     <header className="print-only print-head">
       <h1>{title}</h1>

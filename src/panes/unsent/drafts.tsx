@@ -15,7 +15,7 @@ import { findWords } from '../../nouns/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { store } from '../../workspace/index.ts';
+import { hojeAtom, store } from '../../workspace/index.ts';
 import { Filled } from './filled.tsx';
 import { stepLines } from './step-lines.ts';
 
@@ -39,7 +39,7 @@ function useName(of: Draft['of']): string | null {
 function Line(props: { readonly draft: Draft; readonly first: boolean }) {
   const { draft, first } = props;
   const { commandId, of } = draft;
-  const [now] = useState(() => new Date());
+  const hoje = useAtomValue(hojeAtom);
   const name = useName(of);
   const title = findWords(commandId)?.heading ?? registry.get(commandId)?.title ?? '';
   const whole = name ? `${title}: ${name}` : title;
@@ -55,7 +55,7 @@ function Line(props: { readonly draft: Draft; readonly first: boolean }) {
   return (
     <li className="us-one" aria-label={whole} onKeyDown={press}>
       <b className="b">{whole}</b>
-      <p className="dim">{formatRelative(draft.at, now)}</p>
+      <p className="dim">{formatRelative(draft.at, hoje)}</p>
       <Filled commandId={commandId} values={draftValues(draft)} />
       <div className="us-do">
         <Button

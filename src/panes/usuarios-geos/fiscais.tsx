@@ -1,6 +1,7 @@
 /** '/app/osm/consultas/usuarios-geos': where each inspector was last, in a table and on the map. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { hojeAgora } from '../../../domain/kernel/clock.ts';
 import { formatDateTime, formatRelative, plural } from '../../../domain/kernel/format.ts';
 import { pontoOf } from '../../../domain/kernel/geo.ts';
 import { listaGeos, origens, type UltimaPosicao } from '../../../domain/usuario-geo/index.ts';
@@ -22,7 +23,7 @@ const columns: readonly ShortColumn<UltimaPosicao>[] = [
   { header: 'Fiscal', cell: ({ nome }) => nome, title: ({ nome }) => nome },
   {
     header: 'Última posição',
-    cell: ({ em }) => formatRelative(em, new Date()),
+    cell: ({ em }) => formatRelative(em, hojeAgora()),
     title: ({ em }) => formatDateTime(em),
   },
   { header: 'Idade', cell: ({ idade }) => idadeText(idade) },

@@ -17,9 +17,6 @@ const day = (date: string): Dayjs => dayjs.utc(`${date}T00:00:00Z`).locale('pt-b
 export const added = (date: string, count: number, unit: ManipulateType): string =>
   day(date).add(count, unit).format(CIVIL);
 
-/** The machine's civil day, for the calendar's mark only. */
-export const machineDay = (): string => dayjs().format(CIVIL);
-
 /** Day of the week as calendars here are drawn, 0 Monday … 6 Sunday. */
 export const weekday = (date: string): number => (day(date).day() + 6) % 7;
 

@@ -1,18 +1,19 @@
 /** Civil dates and months: typed with a mask, or taken from a calendar (Alt+↓). */
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { hojeAgora } from '../../../domain/kernel/clock.ts';
 import { IconButton } from '../button.tsx';
 import { dateText, isCivil } from '../civil.ts';
 import { maskMonthYear, monthYearText, parseDateText, parseMonthYear } from '../masks.ts';
 import { Popover } from '../popover.tsx';
-import { added, machineDay } from './calendar-model.ts';
+import { added } from './calendar-model.ts';
 import { Calendar, MonthGrid } from './calendar.tsx';
 import type { FieldProps } from './frame.tsx';
 import { MaskedField } from './masked.tsx';
 import { dateMask, monthYearMask } from './maskito.ts';
 
 export interface DateFieldProps extends FieldProps<string> {
-  /** Today in the office's zone, 'YYYY-MM-DD'; default the machine's day. */
+  /** Today in the office's zone, 'YYYY-MM-DD'; default by the server's clock. */
   readonly hoje?: string;
   readonly min?: string;
   readonly max?: string;
@@ -44,7 +45,7 @@ const boxOf = (input: RefObject<HTMLInputElement | null>) => ({
  * A civil date. The value is 'YYYY-MM-DD' when the text is a whole date, '' when empty, else the text
  * as typed, so that the form's validation can refuse it. ↑ ↓ move by a day.
  */
-export function DateField({ hoje = machineDay(), min, max, ...props }: DateFieldProps) {
+export function DateField({ hoje = hojeAgora(), min, max, ...props }: DateFieldProps) {
   const popup = usePopup();
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (popup.onKey(event) || event.altKey || event.ctrlKey) return;
@@ -134,7 +135,7 @@ export function MonthYearField(props: FieldProps<string> & { hoje?: string }) {
         >
           <MonthGrid
             value={props.value}
-            hoje={props.hoje ?? machineDay()}
+            hoje={props.hoje ?? hojeAgora()}
             onPick={(month) => {
               props.onChange(month);
               popup.close();
