@@ -80,9 +80,7 @@ function OrdemCurta({ analise, os }: { analise: Known; os: OrdemServico | undefi
             : null}
         </Fact>
         <Fact label="Área">{formatArea(os?.cadastro?.area_total)}</Fact>
-        <Fact label="Alvará" nowrap>
-          {os?.cadastro?.alvara}
-        </Fact>
+        <Fact label="Alvará">{os?.cadastro?.alvara}</Fact>
         {os?.encerramento?.comentario ? (
           <Fact label="Comentário" wide>
             {os.encerramento.comentario}

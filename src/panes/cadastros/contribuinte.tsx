@@ -37,7 +37,7 @@ export const CadastroFact = (props: {
   cadastro: { readonly id: number; readonly numero: string } | null | undefined;
   wide?: boolean;
 }) => (
-  <Fact label="Cadastro" nowrap wide={props.wide}>
+  <Fact label="Cadastro" wide={props.wide}>
     {props.cadastro ? (
       <To
         href={addressOf(areaOf('cadastros'), props.cadastro.id)}
@@ -67,7 +67,7 @@ export function ContribuinteFacts({ pessoa }: { pessoa: Pessoa | null }) {
       <Fact label="Contribuinte" wide>
         {pessoa.razao_social}
       </Fact>
-      <Fact label={documentoLabel(pessoa.cpf_cnpj)} wide nowrap>
+      <Fact label={documentoLabel(pessoa.cpf_cnpj)} wide>
         <Documento pessoa={pessoa} />
       </Fact>
       <Fact label="O que é seu" wide>

@@ -35,14 +35,10 @@ function Comum({ c }: { c: Known }) {
           {c.endereco}
         </Fact>
         <Fact label="Bairro">{c.bairro}</Fact>
-        <Fact label="CEP" nowrap>
-          {c.cep ? formatCep(c.cep) : null}
-        </Fact>
+        <Fact label="CEP">{c.cep ? formatCep(c.cep) : null}</Fact>
         <Fact label="Zona">{c.zona?.descricao}</Fact>
         <Fact label="Área">{formatArea(c.area_total)}</Fact>
-        <Fact label="Alvará" nowrap>
-          {c.alvara}
-        </Fact>
+        <Fact label="Alvará">{c.alvara}</Fact>
         {(c.detalhes ?? []).map(({ tipo, valor }, at) => (
           <Fact key={at} label={detalheTipos[tipo]}>
             {valor}
@@ -81,9 +77,7 @@ function Economico({ c: { economico: e, alvara } }: { c: Cadastro }) {
       </Section>
       <Section title="Alvará">
         <Facts>
-          <Fact label="Número" nowrap>
-            {alvara}
-          </Fact>
+          <Fact label="Número">{alvara}</Fact>
           <Fact label="Emissão">{formatDate(e.alvara_emissao)}</Fact>
           <Fact label="Validade">{formatDate(e.alvara_validade)}</Fact>
         </Facts>

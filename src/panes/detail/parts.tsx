@@ -25,20 +25,14 @@ export function Section(props: { title: ReactNode; right?: ReactNode; children: 
 export const ReadingContext = createContext(false);
 
 /** A label and its value; `wide` takes the whole row. Nothing is '–', what is still being read '…'. */
-export function Fact(props: {
-  label: string;
-  wide?: boolean;
-  nowrap?: boolean;
-  children: ReactNode;
-}) {
-  const { children, wide, nowrap } = props;
+export function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
+  const { children, wide } = props;
   const reading = useContext(ReadingContext);
   const empty = children === null || children === undefined || children === '';
-  const classes = [wide ? 'w' : '', nowrap ? 'nowrap' : ''].filter(Boolean).join(' ');
   return (
     <>
       <dt className={wide ? 'w' : undefined}>{props.label}</dt>
-      <dd className={classes || undefined}>
+      <dd className={wide ? 'w' : undefined}>
         {empty ? <span className="dim">{reading ? '…' : '–'}</span> : children}
       </dd>
     </>

@@ -13,6 +13,7 @@ import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { canConsoleAtom } from '../../workspace/index.ts';
 import { Section, To } from './parts.tsx';
+import { Cell } from './table.tsx';
 
 const NEWEST = 5;
 
@@ -52,14 +53,14 @@ function Newest({ link, search, digit }: ListProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <td>
+                <Cell>
                   <To href={addressOf(area, row.id)}>{nameOf(area.noun, row)}</To>
-                </td>
-                <td>
+                </Cell>
+                <Cell>
                   {situacoes && row.situacao ? (
                     <Status look={lookOf(area.noun, row.situacao)} />
                   ) : null}
-                </td>
+                </Cell>
                 <td className="wrap">{found?.about(row)}</td>
               </tr>
             ))}

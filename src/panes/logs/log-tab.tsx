@@ -8,6 +8,7 @@ import { pageAtom } from '../../api/query.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
 import { Section } from '../detail/parts.tsx';
+import { Cell } from '../detail/table.tsx';
 import { openBelow } from '../../workspace/list/below.ts';
 import './logs.css';
 import { useTrailNews } from './news.ts';
@@ -62,8 +63,8 @@ export default function LogTab({ noun, id }: LogTabProps) {
             {data.rows.map((log) => (
               <tr key={log.id}>
                 <td>{formatDateTime(log.created_at)}</td>
-                <td>{whoText(log)}</td>
-                <td>{log.titulo}</td>
+                <Cell>{whoText(log)}</Cell>
+                <Cell>{log.titulo}</Cell>
                 <td className="wrap">
                   {mudancasText(log.mudancas) || <span className="dim">–</span>}
                 </td>

@@ -122,7 +122,7 @@ export function DocSection({ doc }: { doc: Known }) {
         <Fact label="Autuado em">{formatDate(doc.autuado_em)}</Fact>
         <Fact label="Ciência em">{formatDate(doc.ciencia_em)}</Fact>
         {doc.ainf ? (
-          <Fact label="AINF" wide nowrap>
+          <Fact label="AINF" wide>
             {formatAinf(doc.ainf)}
           </Fact>
         ) : null}
@@ -155,13 +155,10 @@ export function PessoaSection({ doc: { contribuinte, cadastro, endereco, zona } 
         <Fact
           label={contribuinte ? documentoLabel(contribuinte.cpf_cnpj) : 'CPF/CNPJ'}
           wide={contribuinte?.cpf_cnpj.includes('*')}
-          nowrap
         >
           {contribuinte ? <Documento pessoa={contribuinte} /> : null}
         </Fact>
-        <Fact label="Cadastro" nowrap>
-          {cadastro?.numero}
-        </Fact>
+        <Fact label="Cadastro">{cadastro?.numero}</Fact>
         <Fact label="Endereço" wide>
           {endereco ? `${endereco}${zona ? ` (zona ${zona.descricao})` : ''}` : null}
         </Fact>
@@ -178,7 +175,7 @@ function Memoria({ memoria }: { memoria: MemoriaValor }) {
   return (
     <div className="note memoria">
       <div className="grow">
-        <Facts>
+        <Facts fit>
           {memoria.valores.map((linha) => (
             <Fact key={linha.parametro_id} label={linha.codigo} wide>
               {contaDita(linha.conta)} = {formatDecimal(linha.valor)}{' '}

@@ -19,6 +19,7 @@ import { RecordFiles } from '../detail/record-files.tsx';
 import { Related } from '../detail/related.tsx';
 import { Composer } from './composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
+import { Cell } from '../detail/table.tsx';
 import { MapEmbed } from '../map/embed.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
@@ -79,7 +80,7 @@ function Analises({ os }: { os: OrdemServico }) {
               <td>
                 <Status look={lookOf('analise', analise.situacao)} />
               </td>
-              <td>{analise.analista?.nome}</td>
+              <Cell kind="wrap">{analise.analista?.nome}</Cell>
               <td className="num">{formatDateTime(analise.concluida_em ?? analise.created_at)}</td>
             </tr>
           ))}

@@ -75,7 +75,9 @@ function Fora({ now }: Pick<Asked<Simulacao>, 'now'>) {
         <tbody>
           {now.fora.slice(0, NAMED).map(({ id, numero, motivo }) => (
             <tr key={id}>
-              <th scope="row">{numero ?? id}</th>
+              <th scope="row">
+                <div className="tx">{numero ?? id}</div>
+              </th>
               <td className="wrap">{motivo}</td>
             </tr>
           ))}

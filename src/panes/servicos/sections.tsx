@@ -132,11 +132,7 @@ export function ContribuinteSection({ os, shared }: OfOrder) {
       <Facts>
         <ContribuinteFacts pessoa={os.contribuinte} />
         <CadastroFact cadastro={os.cadastro} />
-        {shared ? null : (
-          <Fact label="Alvará" nowrap>
-            {cadastro?.alvara}
-          </Fact>
-        )}
+        {shared ? null : <Fact label="Alvará">{cadastro?.alvara}</Fact>}
         <Fact label="Endereço" wide>
           {endereco(os)}
         </Fact>

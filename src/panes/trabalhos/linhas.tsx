@@ -67,7 +67,9 @@ function NaoFeitas({ job }: { job: Job }) {
         <tbody>
           {rows.map(({ id, cadastro, motivo }) => (
             <tr key={id}>
-              <th scope="row">{cadastro.numero ?? cadastro.id}</th>
+              <th scope="row">
+                <div className="tx">{cadastro.numero ?? cadastro.id}</div>
+              </th>
               <td className="wrap">{motivo}</td>
             </tr>
           ))}
@@ -99,7 +101,9 @@ function Feitas({ job }: { job: Job }) {
         <tbody>
           {rows.map(({ id, cadastro, os }) => (
             <tr key={id}>
-              <th scope="row">{cadastro.numero ?? cadastro.id}</th>
+              <th scope="row">
+                <div className="tx">{cadastro.numero ?? cadastro.id}</div>
+              </th>
               <td>
                 <To href={addressOf(areaOf('servicos'), os.id)}>
                   {os.numero}/{os.ano}

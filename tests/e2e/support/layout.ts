@@ -89,8 +89,9 @@ function faults(): string[] {
     })
     .map((one) => `campo estreito: ${short(one.labels?.[0]?.textContent ?? one.ariaLabel)}`);
 
-  // What stands in a `.tb` is shortened in itself.
-  const wide = [...document.querySelectorAll('dt, .lab, .rec h2, legend, button:not(.tb)')]
+  // A name in a `.tb` is shortened in itself; a number is not.
+  const whole = 'dt, .lab, .rec h2, legend, button:not(.tb), .tb:has(> b), .rec .l1';
+  const wide = [...document.querySelectorAll(whole)]
     .filter((one) => seen(one) && one.clientWidth > 0)
     .filter((one) => one.scrollWidth > one.clientWidth + 1)
     .filter((one) => getComputedStyle(one).overflowX === 'visible')
