@@ -24,23 +24,27 @@ function guarded<T>(read: () => T, fallback: T): T {
   }
 }
 
+/** What the browser would not keep: it forbids storage, or there is no room left. */
 const memory = new Map<string, string>();
 
 export function readLocal(key: LocalKey): string | null {
   const name = `${NAMESPACE}.${key}`;
-  return guarded(() => localStorage.getItem(name), memory.get(name) ?? null);
+  return memory.get(name) ?? guarded(() => localStorage.getItem(name), null);
 }
 
 /** `null` removes. */
 export function writeLocal(key: LocalKey, value: string | null): void {
   const name = `${NAMESPACE}.${key}`;
+  memory.delete(name);
   if (value === null) {
-    memory.delete(name);
     guarded(() => localStorage.removeItem(name), undefined);
     return;
   }
-  memory.set(name, value);
-  guarded(() => localStorage.setItem(name, value), undefined);
+  const keep = (): boolean => {
+    localStorage.setItem(name, value);
+    return true;
+  };
+  if (!guarded(keep, false)) memory.set(name, value);
 }
 
 /** The database of what was read, for when there is no network (offline.ts). */

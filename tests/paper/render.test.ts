@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { paragrafos } from '../../server/paper/paper.ts';
+import { linhaDe, paragrafos } from '../../server/paper/paper.ts';
 import { handedOf, renderPaper, threadData } from '../../server/paper/render.ts';
 import thread from '../../server/paper/thread.js?raw';
-import { readPaper, somePaper } from '../support/paper.ts';
+import { overprinted, readPaper, somePaper } from '../support/paper.ts';
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -65,6 +65,31 @@ describe('um papel', () => {
     expect(read.text).toContain('Padaria & Confeitaria “Pão Quente” Ltda <script>');
     // Where a table goes on, its head does, too.
     expect(read.pages.filter((page) => page.includes('Irregularidade')).length).toBeGreaterThan(1);
+  });
+
+  it('o que não tem onde quebrar quebra assim mesmo: nada sai da célula nem da margem', async () => {
+    const code = 'INCONSTITUCIONALISSIMAMENTE/2026-0001-ABCDEFGHIJKLMNOPQRSTUVWXYZ-1234567890';
+    const pdf = await renderPaper(
+      somePaper('12/2026', {
+        corpo: [
+          {
+            tipo: 'tabela',
+            cabeca: ['Código', 'Irregularidade', 'Valor'].map(linhaDe),
+            linhas: [
+              [code, `Avanço sobre o recuo ${code}`, '1.234,56'].map(linhaDe),
+              ['C-1', 'Desproporcionadamente', '7,00'].map(linhaDe),
+            ],
+          },
+          { tipo: 'dados', pares: [['Autuado', code + code]] },
+          ...paragrafos(`O imóvel ${code}${code} foi vistoriado.`),
+        ],
+      }),
+    );
+    expect(await overprinted(pdf)).toEqual([]);
+    const { text } = await readPaper(pdf);
+    expect(text.replace(/\s/g, '')).toContain(code);
+    // What is a word stays one.
+    expect(text).toContain('Irregularidade');
   });
 
   it('é PDF/A com a sua estrutura, em português, com as letras que usa e o dia do documento', async () => {

@@ -53,6 +53,37 @@ export async function readPaper(pdf: Uint8Array): Promise<PaperRead> {
   };
 }
 
+/** Where two texts of one line stand over each other, or one runs out of the page's margin. */
+export async function overprinted(pdf: Uint8Array, margin = 65): Promise<string[]> {
+  const doc = await getDocumentProxy(new Uint8Array(pdf));
+  const found: string[] = [];
+  for (let n = 1; n <= doc.numPages; n++) {
+    const page = await doc.getPage(n);
+    const edge = (page.view[2] ?? 0) - margin + 1;
+    const { items } = await page.getTextContent();
+    const texts = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== ''
+        ? [
+            {
+              text: item.str,
+              left: Number(item.transform[4]),
+              right: Number(item.transform[4]) + item.width,
+              line: Math.round(Number(item.transform[5])),
+            },
+          ]
+        : [],
+    );
+    texts.sort((a, b) => b.line - a.line || a.left - b.left);
+    texts.forEach((one, at) => {
+      const next = texts[at + 1];
+      if (one.right > edge) found.push(`página ${n}, fora: ${one.text}`);
+      if (next?.line === one.line && next.left < one.right - 1)
+        found.push(`página ${n}: ${one.text} sobre ${next.text}`);
+    });
+  }
+  return found;
+}
+
 const FATO =
   'No exercício regular do poder de polícia administrativa, constatou-se, mediante vistoria circunstanciada, que o estabelecimento desenvolvia atividades incompatíveis com o licenciamento concedido, circunstância que caracteriza infração às disposições do Código de Posturas, independentemente de responsabilização.';
 
