@@ -1,4 +1,5 @@
 /** What others do appears as it happens: lists, records, counts; without moving anything under the hands. */
+import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import {
   address,
   type Locator,
@@ -353,17 +354,35 @@ test('um novo dia: o que se mostra é lido de novo, sem que ninguém tenha feito
   open,
 }) => {
   const page = await open('gerente', '/app/sobre', { department: 'fiscalizacao-posturas' });
-  const now = new Date();
-  // A quarter of a minute to midnight in São Paulo, by the page's clock.
-  await page.clock.install({ time: new Date(`${now.toISOString().slice(0, 10)}T02:59:45Z`) });
+  // A quarter of a minute to this day's midnight in São Paulo, by the page's clock.
+  const time = new Date(`${addDays(hojeEm(new Date()), 1)}T02:59:45Z`);
+  await page.clock.install({ time });
+  // The server's, which the page would go by, is not heard.
+  await page.route('**/api/**', async (route) => {
+    if (isStream(route.request().url())) return route.fallback();
+    const response = await route.fetch();
+    const { date: _, ...headers } = response.headers();
+    return route.fulfill({ response, headers });
+  });
   await page.goto(`${ORDERS}?vencida_eq=true`);
   await ready(page, NAME);
   await told(page);
+  await keys(page, 'Enter');
+  /** How long the order's term has been over. */
+  const days = async (): Promise<number> =>
+    Number(/−(\d+) d/.exec(await detail(page).innerText())?.[1]);
+  const before = await days();
+  expect(before).toBeGreaterThan(0);
   let asked = 0;
   page.on('request', (request) => {
     if (isList(request.url())) asked += 1;
   });
   // Its day is looked at every half minute.
-  await page.clock.fastForward(35_000);
+  const later = async (): Promise<number> => {
+    await page.clock.fastForward(35_000);
+    return days();
+  };
+  await expect.poll(later).toBe(before + 1);
   await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

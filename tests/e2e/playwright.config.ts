@@ -24,8 +24,9 @@ export default defineConfig({
     // Known in the workers, which start after the set-up.
     ...(process.env.OSM_URL ? { baseURL: process.env.OSM_URL } : {}),
     browserName: 'chromium',
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
+    // The machine's own are not what is shown: the days are the municipality's, the words Portuguese.
+    locale: 'en-US',
+    timezoneId: 'Pacific/Auckland',
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
     // Recording every step would cost more than the tests themselves.
