@@ -1,4 +1,5 @@
 /** The second factor: turned on, asked, demanded by profile, taken once, paced, turned off, logged. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { codeAt, stepAt } from '../../../server/auth/totp.ts';
 import { logOf } from '../../support/logs.ts';
@@ -37,11 +38,18 @@ const code = (secret: Buffer, later = 0): string => codeAt(secret, stepAt(Date.n
 const codesOn = (page: string): string[] =>
   [...page.matchAll(/<li>((?:[A-Z2-7]{4}-){3}[A-Z2-7]{4})<\/li>/g)].map(([, it = '']) => it);
 
+/** What a code of the step before is taken in: the step must not end on the way to the server. */
+async function early(): Promise<void> {
+  const step = stepAt(Date.now() + 5000);
+  while (stepAt(Date.now()) < step) await sleep(200);
+}
+
 /** Turns it on, and answers the secret and the codes of recovery; the code of a step ago was taken. */
 async function turnedOn(browser: Browser): Promise<{ secret: Buffer; codes: string[] }> {
   const page = await browser.submit('/auth/v2/second_factor', { atual: PASSWORD });
   const secret = secretOn(page.text);
   expect(secret).toHaveLength(20);
+  await early();
   const done = await browser.post('/auth/v2/second_factor_first', {
     ...formIn(page.text, 'second_factor_first'),
     codigo: code(secret, -1),
@@ -169,6 +177,7 @@ test('o perfil o exige: liga-se ao entrar, também na sessão de antes, e não s
   const wrong = await browser.post(`/auth/v2/${asked.location}`, { ...form, codigo: '000' });
   expect(wrong.status).toBe(422);
   expect(browser.cookies.has('osm_conta')).toBe(false);
+  await early();
   const done = await browser.post(`/auth/v2/${asked.location}`, {
     ...form,
     codigo: code(secret, -1),
