@@ -14,7 +14,7 @@ if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
 }
 
 const { fail } = await import('./lib/steps.mjs');
-const { ensureInstalled } = await import('./lib/install.mjs');
+const { ensureInstalled, isLaidOut } = await import('./lib/install.mjs');
 const { ensureBuilt, ensureThere } = await import('./lib/build.mjs');
 
 /** Runs a file of dist/server in this very process: signals and the exit code are its own. */
@@ -40,10 +40,12 @@ function endWithNpm() {
   watch.unref();
 }
 
-/** In production nothing is installed or built at the start: what runs is what was put there. */
-const isProduction = process.env.NODE_ENV === 'production';
+/**
+ * In production nothing is installed or built at the start: what runs is what was put there. Nor where the server was
+ * laid out alone, whoever's shell it is: there is nothing to build from.
+ */
 async function ensureReady(options) {
-  if (isProduction) return ensureThere();
+  if (process.env.NODE_ENV === 'production' || isLaidOut()) return ensureThere();
   await ensureInstalled();
   await ensureBuilt(options);
 }

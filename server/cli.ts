@@ -3,6 +3,7 @@
  * logs:verify, docs:recompute.
  * Each uses the database the server would use, by the same environment, also while the server runs.
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isCivilDate } from '../domain/kernel/civil-date.ts';
 import { catalogue } from './catalog.ts';
@@ -102,17 +103,18 @@ const commands: Record<string, Command> = {
         throw new UserError(
           'Diga o que se importa, e de onde: npm run import -- cadastros arquivo.csv',
         );
+      const relatorio = string(options.relatorio);
       await upgrade(db);
       const simular = options['dry-run'] === true;
       let told = 0;
       let refused = 0;
       const begun = performance.now();
-      const counts = await importFile(db, catalogue, nome, file, {
+      const counts = await importFile(db, catalogue, nome, named(file), {
         simular,
         departamento: string(options.departamento),
         codificacao: string(options.codificacao),
         desde: whole(options, 'desde'),
-        relatorio: string(options.relatorio),
+        relatorio: relatorio === undefined ? undefined : named(relatorio),
         progress: (linha, now) => {
           if (Math.floor(linha / PROGRESS_LINES) === told) return;
           told = Math.floor(linha / PROGRESS_LINES);
@@ -138,7 +140,9 @@ const commands: Record<string, Command> = {
     async run({ pool }, { conferir }, [file], env) {
       if (!file) throw new UserError('Diga o arquivo: npm run backup -- arquivo.osm.gz');
       const { store } = filesTo(env);
-      const done = await step(`Copiando o banco para ${file}`, () => backup(pool, file, store));
+      const done = await step(`Copiando o banco para ${file}`, () =>
+        backup(pool, named(file), store),
+      );
       say(
         `${done.rows} linhas de ${done.tables} tabelas, ${done.files} arquivos, ${done.bytes} bytes.`,
       );
@@ -163,7 +167,9 @@ const commands: Record<string, Command> = {
     options: {},
     async run({ db, pool }, _options, [file], env) {
       if (!file) throw new UserError('Diga o arquivo: npm run restore -- arquivo.osm.gz');
-      const done = await step(`Restaurando ${file}`, () => restore(db, pool, file, filesTo(env)));
+      const done = await step(`Restaurando ${file}`, () =>
+        restore(db, pool, named(file), filesTo(env)),
+      );
       say(
         `${done.rows} linhas em ${done.tables} tabelas, ${done.files} arquivos; cópia feita em ${done.createdAt}.`,
       );
@@ -220,6 +226,12 @@ const commands: Record<string, Command> = {
       say(`${seen} recalculados, todos iguais (${time}).`);
     },
   },
+};
+
+/** A file as it was named from where somebody stands: npm runs us in our own folder, and says which that was. */
+const named = (file: string): string => {
+  const { npm_lifecycle_event: script = '', INIT_CWD: where } = process.env;
+  return resolve(script in commands && where !== undefined ? where : '.', file);
 };
 
 /** Lines between two words of an import that is under way. */

@@ -4,12 +4,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run, runNode, step } from './steps.mjs';
 
+const LOCK = join(ROOT, 'package-lock.json');
 const MODULES = join(ROOT, 'node_modules');
 const STAMP = join(MODULES, '.osm-lock');
 
+/** Is it the server alone, as `node scripts/osm.mjs servidor` lays it out, without what it is built from? */
+export const isLaidOut = () => !existsSync(LOCK);
+
 /** Installs with `npm ci` when node_modules is missing or of another package-lock.json. */
 export async function ensureInstalled() {
-  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  if (isLaidOut())
+    throw new Error('aqui está só o servidor, já construído: isso se faz onde estão os fontes');
+  const lock = readFileSync(LOCK, 'utf8');
   const hash = createHash('sha256').update(lock.replaceAll('\r\n', '\n')).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   if (!isInstalled(JSON.parse(lock))) {

@@ -84,9 +84,15 @@ export function asUser(runAs: RunAs | null): { uid?: number; gid?: number } {
   return runAs ? { uid: runAs.uid, gid: runAs.gid } : {};
 }
 
-/** As root: `postgres`, else `nobody`. Null for every other user. */
-export async function chooseUser(): Promise<RunAs | null> {
+/** As root: whose the folder is (a service's, that root helps out), else `postgres`, else `nobody`. Null for every other user. */
+export async function chooseUser(dataDir?: string): Promise<RunAs | null> {
   if (process.getuid?.() !== 0) return null;
+  const owner = dataDir === undefined ? null : await stat(dataDir).catch(() => null);
+  if (owner && owner.uid !== 0) {
+    // PostgreSQL does not run as somebody whom the system does not know.
+    const name = await run('id', ['-nu', String(owner.uid)]).catch(() => null);
+    if (name) return { name: name.stdout.trim(), uid: owner.uid, gid: owner.gid };
+  }
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(
       () => null,

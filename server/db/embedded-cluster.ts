@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  chmod,
   chown,
   mkdir,
   readFile,
@@ -190,15 +189,13 @@ export async function startCluster(cluster: Cluster, wanted: number | undefined)
       `A pasta ${folder} é do usuário ${owner} do sistema, e o banco roda como o ${runAs.uid}. ` +
         `Nada foi alterado. Devolva-a: chown -R ${runAs.uid}:${runAs.gid} ${folder}`,
     );
-  const conf = join(folder, CONF_FILE);
-  await writeFile(conf, configuration(port, cluster.settings));
+  await writeConf(cluster, configuration(port, cluster.settings));
   const logFile = join(folder, LOG_FILE);
   const logged = async (): Promise<string> => readFile(logFile, 'utf8').catch(() => '');
   if (((await stat(logFile).catch(() => null))?.size ?? 0) > LOG_LIMIT_BYTES)
     await truncate(logFile);
   const before = (await logged()).length;
   await forgetStrangerPid(folder);
-  if (runAs) await chmod(conf, 0o644);
   try {
     // pg_ctl puts the server into a session of its own: Ctrl+C at the terminal does not reach it.
     await run(binaries.pgCtl, ['start', '-D', folder, '-l', logFile, '-w', '-t', '300', '-s'], {
@@ -217,6 +214,16 @@ export async function startCluster(cluster: Cluster, wanted: number | undefined)
     );
   }
   return port;
+}
+
+/** A new file in place of the one before, which another user may have written; root's is the cluster's owner's. */
+async function writeConf({ folder, runAs }: Cluster, text: string): Promise<void> {
+  const conf = join(folder, CONF_FILE);
+  const half = `${conf}.novo`;
+  await rm(half, { force: true });
+  await writeFile(half, text, { mode: 0o644 });
+  if (runAs) await chown(half, runAs.uid, runAs.gid);
+  await rename(half, conf);
 }
 
 /** Fast shutdown: running statements are rolled back, everything committed is on disk. Waits for it. */

@@ -58,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
     throw new UserError(`Não foi possível criar a pasta ${dataDir}: ${error.message}`);
   });
-  const fallback = await chooseUser();
+  const fallback = await chooseUser(dataDir);
   const folder = await chooseFolder(dataDir, fallback, options.log);
   const runAs = fallback && ((await ownerOf(folder)) ?? fallback);
   const binaries = await locateBinaries(dataDir, runAs, options.log);

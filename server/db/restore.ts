@@ -1,12 +1,13 @@
 /** Reads a backup (backup.ts) into an empty database, all in one transaction. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open as openFile, rm, type FileHandle } from 'node:fs/promises';
+import { open as openFile, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { UserError } from '../steps.ts';
+import { makeFolder } from '../uploads/owned.ts';
 import type { FilesTo } from '../uploads/store.ts';
 import {
   BACKUP_FORMAT,
@@ -176,7 +177,7 @@ function arrival(to: FilesTo | undefined) {
   return {
     async begin(mark: FileStart): Promise<void> {
       if (!to) return;
-      await mkdir(to.arriving, { recursive: true });
+      await makeFolder(to.arriving);
       const path = join(to.arriving, randomUUID());
       open = { file: await openFile(path, 'w'), path, mark };
     },

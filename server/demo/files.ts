@@ -1,10 +1,11 @@
 /** A handful of photographs and documents on the newest orders, on letters that speak of files, on drawings. */
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { addressName } from '../uploads/kind.ts';
+import { makeFolder } from '../uploads/owned.ts';
 import { thumbKey, type FilesTo } from '../uploads/store.ts';
 import { run } from './bulk.ts';
 
@@ -160,7 +161,7 @@ export async function fillFiles(
   const places = await run<Place>(trx, PLACES);
   if (places.length === 0) return 0;
   const drawn = await draw();
-  await mkdir(arriving, { recursive: true });
+  await makeFolder(arriving);
   let made = 0;
   const put = async (key: string, bytes: Buffer, tipo: string): Promise<void> => {
     const path = join(arriving, `demonstracao-${key}`);

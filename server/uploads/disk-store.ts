@@ -1,7 +1,8 @@
 /** Files in a folder, spread over 256 of its own by the first two signs of their keys. */
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { handOver, makeFolder } from './owned.ts';
 import type { FileStore } from './store.ts';
 
 const KEY = /^[0-9a-f]{32}(-thumb)?$/;
@@ -16,7 +17,7 @@ export function diskStore(folder: string): FileStore {
     kind: 'disco',
     async put(key, path) {
       const to = pathOf(key);
-      await mkdir(dirname(to), { recursive: true });
+      await makeFolder(dirname(to));
       // On the disk before it has its name: a name is a whole file, also after the power went.
       await sync(path);
       await rename(path, to).catch(async (error: NodeJS.ErrnoException) => {
@@ -26,6 +27,7 @@ export function diskStore(folder: string): FileStore {
         await sync(half);
         await rename(half, to);
       });
+      await handOver(to);
     },
     async get(key, range) {
       const file = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {

@@ -1,11 +1,12 @@
 /** A file that the product itself makes: into the store like any that was sent, and kept once something names it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { makeFolder } from './owned.ts';
 import type { FilesTo } from './store.ts';
 
 export interface MadeFile {
@@ -37,7 +38,7 @@ export async function makeFile(
 ): Promise<MadeFile> {
   const token = randomBytes(16).toString('hex');
   const nome = `${stem}.${ENDINGS[tipo]}`;
-  await mkdir(arriving, { recursive: true });
+  await makeFolder(arriving);
   const path = join(arriving, randomUUID());
   try {
     const hash = createHash('sha256');

@@ -1,12 +1,13 @@
 /** Takes a file as it comes over the network into a file of ours, never whole in memory. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
 import { HttpError, invalido, recusa } from '../http/errors.ts';
+import { makeFolder } from './owned.ts';
 
 /** A sender silent for so long is gone. */
 const SILENCE_MS = 30_000;
@@ -37,7 +38,7 @@ const broken = (): HttpError =>
 export async function receive(request: FastifyRequest, folder: string): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > TAMANHO_MAXIMO + FORM_BYTES)
     throw tooLarge();
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const path = join(folder, randomUUID());
   let usuarioId: string | null = null;
   let found: Omit<Received, 'usuarioId'> | null = null;

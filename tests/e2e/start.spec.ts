@@ -1,6 +1,6 @@
 /** The server as a process: refused starts, a clean end, and what a kill leaves. */
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,17 @@ test('o servidor só: o que dele faz parte basta, e em produção nada se instal
   const server = await startServer(start, join(alone, 'dist'));
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect((await fetch(`${server.url}/app/home`)).status).toBe(200);
+  // Whose shell knows nothing of production works on it all the same, and finds the file where he stands.
+  const { NODE_ENV: _, ...shell } = { ...process.env, ...environment };
+  const backup = spawnSync('npm', ['--prefix', alone, 'run', '-s', 'backup', '--', 'copia.gz'], {
+    cwd: folder,
+    env: shell,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  expect(backup).toMatchObject({ stderr: '', status: 0 });
+  expect(await readdir(folder)).toContain('copia.gz');
+  expect(osm(join(alone, 'scripts/osm.mjs'), ['build']).stderr).toContain('onde estão os fontes');
   expect(await server.stop('SIGTERM')).toBe(0);
   await rm(join(alone, 'dist', 'console'), { recursive: true });
   const refused = osm(join(alone, 'scripts/osm.mjs'), ['start'], start);

@@ -1,12 +1,18 @@
-import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
 import { createPool } from '../../../server/db/pool.ts';
+import { filesTo } from '../../../server/uploads/files-to.ts';
+import { makeFolder } from '../../../server/uploads/owned.ts';
 import { until } from '../../support/until.ts';
+
+const run = promisify(execFile);
 
 let dataDir: string;
 let opened: Embedded[];
@@ -26,6 +32,12 @@ async function open(exclusive = true): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir, exclusive, log: (line) => lines.push(line) });
   opened.push(embedded);
   return embedded;
+}
+
+async function idsOf(name: string): Promise<[uid: number, gid: number]> {
+  const ids = await Promise.all(['-u', '-g'].map((which) => run('id', [which, name])));
+  const [uid = 0, gid = 0] = ids.map(({ stdout }) => Number(stdout));
+  return [uid, gid];
 }
 
 async function ask(url: string, text: string): Promise<unknown[]> {
@@ -159,6 +171,26 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
       await expect(open()).rejects.toThrow(`Devolva-a: chown -R ${uid}:${gid} ${folder}`);
       await chown(folder, uid, gid);
       expect((await open()).started).toBe('aberto');
+    },
+  );
+
+  // Root restores into the folder of a service: what it makes there is the service's, which is to go on with it.
+  it.runIf(process.getuid?.() === 0)(
+    'na pasta de dados de outro usuário, o banco que root cria e os arquivos que ele guarda são desse',
+    async () => {
+      const [uid, gid] = await idsOf('nobody');
+      await chown(dataDir, uid, gid);
+      await open();
+      const { store, arriving } = filesTo({ DATA_DIR: dataDir, s3: null });
+      await makeFolder(arriving);
+      const sent = join(arriving, 'enviado');
+      await writeFile(sent, 'x');
+      await store.put('ab'.repeat(16), sent, 'text/plain');
+      const all = await readdir(dataDir, { recursive: true });
+      expect(all).toContain(join('arquivos', 'ab', 'ab'.repeat(16)));
+      const others = [];
+      for (const path of all) if ((await stat(join(dataDir, path))).uid !== uid) others.push(path);
+      expect(others).toEqual([]);
     },
   );
 
