@@ -139,8 +139,14 @@ const shape = z.object({
   MAP_ATTRIBUTION: text.max(200, 'deve ter até 200 caracteres').optional(),
 });
 
+/** `sslmode` means what PostgreSQL's own programs mean by it: `require` does not ask whose the certificate is. */
 function databaseUrl() {
-  return url(['postgres:', 'postgresql:'], 'postgres://usuario:senha@servidor:5432/osm');
+  const given = url(['postgres:', 'postgresql:'], 'postgres://usuario:senha@servidor:5432/osm');
+  return given.transform((value) => {
+    const { searchParams } = new URL(value);
+    if (!searchParams.has('sslmode') || searchParams.has('uselibpqcompat')) return value;
+    return `${value}&uselibpqcompat=true`;
+  });
 }
 
 function yesOrNo(fallback: boolean) {

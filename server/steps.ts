@@ -1,3 +1,5 @@
+import { whyRefused } from './db/refused.ts';
+
 /** Where start-up says what it does: one Portuguese line, without its line break. */
 export type Log = (line: string) => void;
 
@@ -54,5 +56,9 @@ export function reportError(error: unknown): void {
   if (isDiskFull(error))
     console.error('Erro: o disco está cheio. Libere espaço e inicie de novo; nada se perdeu.');
   else if (error instanceof UserError) console.error(`Erro: ${error.message}`);
-  else console.error('Erro inesperado:', error);
+  else {
+    const refused = whyRefused(error);
+    if (refused === null) console.error('Erro inesperado:', error);
+    else console.error(`Erro: ${refused}`);
+  }
 }

@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 import { type Log, UserError } from '../steps.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { createDb, createPool } from './pool.ts';
+import { whyNoConnection } from './refused.ts';
 import type { Database } from './schema.ts';
 
 export type OpenDatabase = {
@@ -67,14 +68,16 @@ export async function openDatabase(
 
 async function requireUsable(pool: pg.Pool, name: string): Promise<void> {
   type Row = { version: number; encoding: string };
-  const { rows } = await pool
-    .query<Row>(
+  // Also what is thrown at once: of the certificates that the address names one may be missing.
+  const ask = async () =>
+    pool.query<Row>(
       `select current_setting('server_version_num')::int / 10000 as version,
               current_setting('server_encoding') as encoding`,
-    )
-    .catch((error: Error) => {
-      throw new UserError(`Não foi possível conectar ao banco de ${name}: ${error.message}`);
-    });
+    );
+  const { rows } = await ask().catch((error: unknown) => {
+    const why = whyNoConnection(error);
+    throw new UserError(`Não foi possível conectar ao banco de ${name}: ${why}`);
+  });
   const version = rows[0]?.version ?? 0;
   if (version < OLDEST_MAJOR) {
     throw new UserError(

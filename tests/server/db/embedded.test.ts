@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import forge from 'node-forge';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
+import { openDatabase } from '../../../server/db/open.ts';
 import { createPool } from '../../../server/db/pool.ts';
+import { parseEnv } from '../../../server/env.ts';
 import { filesTo } from '../../../server/uploads/files-to.ts';
 import { makeFolder } from '../../../server/uploads/owned.ts';
 import { until } from '../../support/until.ts';
@@ -28,10 +31,36 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function open(exclusive = true): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir, exclusive, log: (line) => lines.push(line) });
+async function open(
+  exclusive = true,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Embedded> {
+  const log = (line: string): number => lines.push(line);
+  const embedded = await startEmbedded({ dataDir, exclusive, settings, log });
   opened.push(embedded);
   return embedded;
+}
+
+/** A certificate of 127.0.0.1, signed by itself. */
+function ofLocalhost(): { cert: string; key: string } {
+  const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(2048);
+  const cert = forge.pki.createCertificate();
+  cert.publicKey = publicKey;
+  cert.serialNumber = '0a1b2c';
+  cert.validity.notBefore = new Date('2026-01-01');
+  cert.validity.notAfter = new Date('2036-01-01');
+  const who = [{ name: 'commonName', value: '127.0.0.1' }];
+  cert.setSubject(who);
+  cert.setIssuer(who);
+  cert.setExtensions([
+    { name: 'basicConstraints', cA: true },
+    { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
+  ]);
+  cert.sign(privateKey, forge.md.sha256.create());
+  return {
+    cert: forge.pki.certificateToPem(cert),
+    key: forge.pki.privateKeyToPem(privateKey),
+  };
 }
 
 async function idsOf(name: string): Promise<[uid: number, gid: number]> {
@@ -193,6 +222,38 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
       expect(others).toEqual([]);
     },
   );
+
+  it('sslmode diz o que diz aos programas do PostgreSQL: require cifra, verify-full confere de quem é', async () => {
+    await (await open()).stop();
+    const folder = join(dataDir, 'postgres');
+    const { cert, key } = ofLocalhost();
+    const files = { cert: join(folder, 'tls.crt'), key: join(folder, 'tls.key') };
+    const { uid, gid } = await stat(folder);
+    await writeFile(files.cert, cert);
+    await writeFile(files.key, key, { mode: 0o600 });
+    if (process.getuid?.() === 0) await chown(files.key, uid, gid);
+    await chmod(files.cert, 0o644);
+    const ca = join(dataDir, 'ca.crt');
+    await writeFile(ca, cert);
+    const settings = { ssl: 'on', ssl_cert_file: files.cert, ssl_key_file: files.key };
+    const { url } = await open(true, settings);
+    const isTls = async (search: string): Promise<unknown> => {
+      const env = parseEnv({ DATABASE_URL: `${url}?${search}` });
+      const database = await openDatabase(env, () => undefined);
+      try {
+        const { rows } = await database.pool.query<{ ssl: boolean }>(
+          'select ssl from pg_stat_ssl where pid = pg_backend_pid()',
+        );
+        return rows[0]?.ssl;
+      } finally {
+        await database.close();
+      }
+    };
+    expect(await isTls('sslmode=disable')).toBe(false);
+    expect(await isTls('sslmode=require')).toBe(true);
+    expect(await isTls(`sslmode=verify-full&sslrootcert=${encodeURIComponent(ca)}`)).toBe(true);
+    await expect(isTls('sslmode=verify-full')).rejects.toThrow('não é de uma autoridade conhecida');
+  });
 
   it('recusa dados de outra versão principal e os deixa como estão', async () => {
     const first = await open();
