@@ -159,7 +159,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.decorate('eventos', hub);
   sessions.start();
-  void listener.start();
+  // A pooler would hear what others said on a connection that is nobody's, and give that up each time.
+  if (env.DATABASE_PREPARE) void listener.start();
   app.addHook('onClose', async () => {
     await listener.close();
     await sessions.close();
@@ -222,6 +223,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       catalogue,
       db,
       pool,
+      prepare: env.DATABASE_PREPARE,
       files,
       takePaper,
       readReport: reportReader(catalogue, pool),

@@ -17,7 +17,7 @@ import { recomputarDocs } from './nouns/doc/recomputar.ts';
 import { UserError, duration, reportError, say, step } from './steps.ts';
 import { checkFiles } from './uploads/check.ts';
 import { filesTo } from './uploads/files-to.ts';
-import { upgrade } from './upgrade.ts';
+import { upgradeOrAsk } from './upgrade.ts';
 import { createUser } from './users.ts';
 
 type Options = Record<string, string | boolean | undefined>;
@@ -35,7 +35,8 @@ const commands: Record<string, Command> = {
   migrate: {
     usage: 'npm run migrate',
     options: {},
-    run: async ({ db }) => reportMigrations(await step('Migrando o banco', () => upgrade(db))),
+    run: async ({ db }, _options, _positionals, env) =>
+      reportMigrations(await step('Migrando o banco', () => upgradeOrAsk(db, env))),
   },
   'user:create': {
     usage:
@@ -51,8 +52,8 @@ const commands: Record<string, Command> = {
       departamento: text,
       perfil: text,
     },
-    async run({ db }, options) {
-      await upgrade(db);
+    async run({ db }, options, _positionals, env) {
+      await upgradeOrAsk(db, env);
       const created = await createUser(db, {
         login: required(options, 'login'),
         nome: required(options, 'nome'),
@@ -73,7 +74,7 @@ const commands: Record<string, Command> = {
     usage: 'npm run demo -- [--orders 200000] [--seed 1]',
     options: { orders: text, seed: text },
     async run({ db }, options, _positionals, env) {
-      await upgrade(db);
+      await upgradeOrAsk(db, env);
       const orders = whole(options, 'orders') ?? 5000;
       const seed = whole(options, 'seed');
       const { fillDemo } = await import('./demo/index.ts');
@@ -98,13 +99,13 @@ const commands: Record<string, Command> = {
       codificacao: text,
       desde: text,
     },
-    async run({ db }, options, [nome, file]) {
+    async run({ db }, options, [nome, file], env) {
       if (!nome || !file)
         throw new UserError(
           'Diga o que se importa, e de onde: npm run import -- cadastros arquivo.csv',
         );
       const relatorio = string(options.relatorio);
-      await upgrade(db);
+      await upgradeOrAsk(db, env);
       const simular = options['dry-run'] === true;
       let told = 0;
       let refused = 0;
@@ -173,7 +174,7 @@ const commands: Record<string, Command> = {
       say(
         `${done.rows} linhas em ${done.tables} tabelas, ${done.files} arquivos; cópia feita em ${done.createdAt}.`,
       );
-      reportMigrations(await upgrade(db));
+      reportMigrations(await upgradeOrAsk(db, env));
     },
   },
   'logs:verify': {

@@ -9,7 +9,7 @@
  * | `DATABASE_URL` | – | `postgres://…` of a server of one's own (15 or newer) instead of the embedded one |
  * | `DATABASE_REPLICA_URL` | – | read replica for lists; needs `DATABASE_URL` |
  * | `DATABASE_POOL` | `10` | connections of this process, 5 to 500: three of them listen |
- * | `DATABASE_PREPARE` | `sim` | `nao` behind a pooler that cannot keep prepared statements |
+ * | `DATABASE_PREPARE` | `sim` | `nao` behind a pooler that hands a connection on after each transaction |
  * | `LOG_LEVEL` | `info` | `silent`, `error`, `warn`, `info`, `debug`, `trace` |
  * | `INSTANCE` | the machine's name | what this server is called in its log lines |
  * | `SLOW_STATEMENT_MS` | `1000` | a statement that takes longer leaves a log line |

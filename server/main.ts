@@ -10,7 +10,7 @@ import { isDatabaseAway } from './http/refusals.ts';
 import { Meters } from './meters.ts';
 import { tryOutside } from './outside.ts';
 import { type Log, UserError, duration, reportError, say, step } from './steps.ts';
-import { upgrade } from './upgrade.ts';
+import { upgrade, upgradeOrAsk } from './upgrade.ts';
 import { VERSION } from './version.ts';
 import { filesTo } from './uploads/files-to.ts';
 
@@ -61,7 +61,7 @@ async function serve(
   meters: Meters,
 ): Promise<void> {
   const { db, pool, readPool } = open;
-  const applied = await step('Migrando o banco de dados', () => upgrade(db));
+  const applied = await step('Migrando o banco de dados', () => upgradeOrAsk(db, env));
   if (applied.length > 0) log(`Migrações aplicadas: ${applied.join(', ')}`);
   const isDemo = await fillDemoOnce(env, open);
   const logTo = pino.destination({ dest: 1, sync: false, ...TOGETHER });

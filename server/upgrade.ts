@@ -7,8 +7,10 @@ import { logInsert, runLog } from './actions/log.ts';
 import type { NounWriter } from './actions/noun.ts';
 import { beginningOf } from './audit/beginning.ts';
 import { catalogue } from './catalog.ts';
-import { migrate, migrations } from './db/migrate.ts';
+import { appliedMigrations, migrate, migrations } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
+import type { Env } from './env.ts';
+import { UserError } from './steps.ts';
 
 /**
  * The columns there were before an upgrade, while it is under way: cut short between its migrations and what it has
@@ -20,6 +22,25 @@ const UPGRADED = 'logs.atualizacao';
 /** Answers the migrations applied now, of those that are `known`. */
 export const upgrade = (db: Kysely<Database>, known = migrations): Promise<string[]> =>
   migrate(db, { known, before: noteColumns, after: coverNoted });
+
+/**
+ * The same where the connection is the database's own; through a pooler, which hands it on between two statements, there
+ * is no lock to migrate under: what is missing is told. Throws UserError.
+ */
+export async function upgradeOrAsk(
+  db: Kysely<Database>,
+  { DATABASE_PREPARE, DATABASE_URL }: Pick<Env, 'DATABASE_PREPARE' | 'DATABASE_URL'>,
+): Promise<string[]> {
+  if (DATABASE_PREPARE || DATABASE_URL === undefined) return upgrade(db);
+  const applied = new Set(await appliedMigrations(db));
+  const missing = migrations.filter(({ name }) => !applied.has(name)).length;
+  if (missing > 0 || (await isNoted(db)))
+    throw new UserError(
+      `Faltam ${missing} migrações, que não passam por um pooler: npm run migrate, sem DATABASE_PREPARE=nao ` +
+        'e com o endereço do próprio PostgreSQL em DATABASE_URL.',
+    );
+  return [];
+}
 
 const isNoted = async (db: Kysely<Database>): Promise<boolean> =>
   (await sql<{ there: boolean }>`select to_regclass(${NOTE}) is not null as there`.execute(db))

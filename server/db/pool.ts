@@ -22,6 +22,11 @@ export type PoolOptions = {
   onLost?: (error: Error) => void;
 };
 
+/** How values are to be written to us. Poolers keep both for whoever set them (PgBouncer's track_extra_parameters). */
+const AS_WE_READ = [
+  ['timezone', 'UTC'],
+  ['datestyle', 'ISO,DMY'],
+] as const;
 /** Below the request's own limit of 10 s, so that the answer can still say what happened. */
 const STATEMENT_TIMEOUT_MS = 9000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
@@ -46,14 +51,16 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'os-m',
-    options: [
-      '-c timezone=UTC',
-      '-c datestyle=ISO,DMY',
-      // Named statements keep one plan; planning a list anew costs more than running it.
-      ...(prepare ? [`-c plan_cache_mode=${KEPT_PLAN}`] : []),
-      `-c statement_timeout=${statementTimeoutMs}`,
-      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
-    ].join(' '),
+    // A pooler takes no options, and hands on what of a connection is its own: only what it keeps for us is set, below.
+    ...(prepare && {
+      options: [
+        ...AS_WE_READ.map(([name, value]) => `-c ${name}=${value}`),
+        // Named statements keep one plan; planning a list anew costs more than running it.
+        `-c plan_cache_mode=${KEPT_PLAN}`,
+        `-c statement_timeout=${statementTimeoutMs}`,
+        `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+      ].join(' '),
+    }),
     types: { getTypeParser: parserOf },
     // What is asked next does not wait for what was asked before it.
     pipeline: true,
@@ -66,6 +73,10 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   if (statementTimeoutMs > 0) endSilent(pool, statementTimeoutMs + SAYING_SO_MS);
   joinEnds(pool);
   if (prepare) prepareRepeated(pool);
+  else {
+    const set = AS_WE_READ.map(([name, value]) => `set ${name} to ${value}`).join('; ');
+    pool.on('connect', (client) => void client.query(set).catch(() => undefined));
+  }
   if (options.slow) watchSlow(pool, options.slow.ms, options.slow.told);
   return pool;
 }

@@ -30,6 +30,10 @@ const BY_CODE: Readonly<Record<string, string>> = {
 /** What has no code. */
 const BY_TEXT: readonly (readonly [RegExp, string])[] = [
   [/does not support SSL/i, 'o servidor não fala TLS (sslmode=disable dispensa)'],
+  [
+    /unsupported startup parameter/i,
+    'é um pooler: com DATABASE_PREPARE=nao as conexões passam por ele',
+  ],
   [/timeout/i, NO_ANSWER],
   [/password must be a string/i, 'o servidor pede uma senha, e o endereço não a diz'],
 ];

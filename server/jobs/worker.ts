@@ -41,6 +41,8 @@ export interface WorkerParts extends JobParts {
   readonly pool: pg.Pool;
   /** By default mail is kept, as without SMTP_URL. */
   readonly mail?: Pick<MailParts, 'sender' | 'municipio' | 'url' | 'paginas'>;
+  /** False behind a pooler, see PoolOptions. */
+  readonly prepare?: boolean;
   /** Ms; 0 when no other server can be alive (embedded database): what is held is then free at once. */
   readonly silenceMs?: number;
   /** How often the queue is looked at for what nobody announces: another try, a job set free. */
@@ -184,7 +186,13 @@ async function begin(parts: WorkerParts, share: Share): Promise<Begun> {
     noHandleSignals: true,
     // Only in batches does the worker meet an error of putting a job away; else it is a rejection that
     // nobody handles, and ends the process when the database goes away just then.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        preparedStatements: parts.prepare ?? true,
+      },
+    },
     pollInterval: pollMs,
   });
   // Nobody knows whether the job was taken, for an answer that never came: the runner ends, which sets free
