@@ -11,6 +11,7 @@ import { authBase } from './auth/urls.ts';
 import { SessionCache } from './auth/sessions.ts';
 import { catalogue, nouns } from './catalog.ts';
 import { Listener } from './db/listener.ts';
+import { readingFrom } from './db/replica.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
 import { hearsOf } from './events/audience.ts';
@@ -197,7 +198,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     print: (drawn, ctx, said) => printed(papers, drawn, ctx, said),
     db,
     pool,
-    readPool: parts.readPool ?? pool,
+    reading: readingFrom(pool, parts.readPool ?? pool),
     confirmEmail,
     sessions,
     pace,

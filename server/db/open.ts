@@ -58,11 +58,16 @@ export async function openDatabase(
   };
   try {
     await requireUsable(pool, 'DATABASE_URL');
-    if (hasReplica) await requireUsable(readPool, 'DATABASE_REPLICA_URL');
   } catch (error) {
     await close();
     throw error;
   }
+  // Nobody waits for a replica that is away: it is read from when it is back.
+  if (hasReplica)
+    await requireUsable(readPool, 'DATABASE_REPLICA_URL').catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+      log(`${error.message}. Até que volte, as listas são lidas do principal.`);
+    });
   return { db, pool, readPool, readDb, url, embedded, close };
 }
 

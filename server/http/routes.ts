@@ -57,6 +57,7 @@ import {
   type OneRow,
 } from '../read/run.ts';
 import { Together } from '../read/together.ts';
+import type { Reading } from '../db/replica.ts';
 import { callAs } from './call-as.ts';
 import type { CallContext } from './context.ts';
 import { invalido, naoEncontrado, recusa, semPermissao, soLeitura } from './errors.ts';
@@ -73,7 +74,8 @@ export interface ApiParts {
   readonly catalogue: Catalogue;
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
-  readonly readPool: pg.Pool;
+  /** Lists and reports: what may be long. */
+  readonly reading: Reading;
   readonly sessions: SessionCache;
   readonly pace: Pace;
   /** Asks who has the new address to confirm it, and tells the old one. */
@@ -257,10 +259,12 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const ctx = await contextOf(request, list.call, list.permission);
       const formato = formatoOf(request);
       if (formato) return fileReply(list, formato, ctx, request, reply);
-      await requireParent(parts.readPool, source, ctx);
+      await requireParent(parts.pool, source, ctx);
       await logSearch(ctx, list, request);
       const query = request.query as Given;
-      const { json, uncovered } = await readList(parts.readPool, list, source, ctx, query);
+      const { json, uncovered } = await parts.reading((pool) =>
+        readList(pool, list, source, ctx, query),
+      );
       await logUncovered(ctx, list, uncovered, list.id);
       await logTrail(ctx, list, source);
       return reply.header('content-type', JSON_TYPE).send(json);
@@ -279,7 +283,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const asPage = !onPaper && temPagina(query) && accept.includes(pagina.tipo);
       const asks = onPaper && papers.get(query.id)?.kind === 'kept' ? VERSAO : NADA;
       const { versao } = readQuery(request, ctx, asks);
-      await requireParent(parts.readPool, source, ctx);
+      await requireParent(parts.pool, source, ctx);
       if (!onPaper && !asPage) {
         const { json, uncovered } = await readAmongMany(parts.pool, together, source, ctx, id);
         // Nobody is shown it before it is written down that he was.
@@ -316,7 +320,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       // Who asks draws it by itself: it is allowed, counted and written down as a table that is taken.
       const drawn = temFigura(report) && (request.headers.accept ?? '').includes(figura.tipo);
       if (formato ?? drawn) takeOut(report, formato ?? 'csv', ctx);
-      const found = await readReport(parts.readPool, report, of, ctx, request.query as Given);
+      const found = await parts.reading((pool) =>
+        readReport(pool, report, of, ctx, request.query as Given),
+      );
       if (drawn) {
         await logExport(ctx, report, 'png', request, found.rows.length);
         return reply.code(204).send();
@@ -324,7 +330,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       if (!formato) return found;
       if (formato === 'pdf') {
         const given = request.query as Given;
-        const words = await wordsOf(parts.readPool, sources, report, ctx, given);
+        const words = await wordsOf(parts.pool, sources, report, ctx, given);
         const paper = await parts.print(reportPaper(report, found, words, ctx), ctx, 'Emitido');
         await logExport(ctx, report, formato, request, found.rows.length);
         return reply.headers(fileHeaders(report, formato, ctx)).send(paper.bytes);
@@ -374,7 +380,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     { id }: Query,
     { uncovers }: Pick<Source, 'uncovers'>,
   ): Promise<void> {
-    const of = await uncovers?.(parts.readPool, ctx);
+    const of = await uncovers?.(parts.pool, ctx);
     if (of) await logReading(ctx, of, of.id, id);
   }
 
@@ -403,9 +409,11 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const source = sources.get(list.id);
     const write = formato === 'pdf' ? null : fileOf[formato];
     if (!source || !write) throw naoEncontrado();
-    await requireParent(parts.readPool, source, ctx);
-    const wanted = await requested(parts.readPool, list, source, ctx, request.query as Given);
-    const count = await countOf(parts.readPool, wanted, source, ctx);
+    await requireParent(parts.pool, source, ctx);
+    // One that has all of now has it for as long as this takes.
+    const pool = await parts.reading((one) => Promise.resolve(one));
+    const wanted = await requested(pool, list, source, ctx, request.query as Given);
+    const count = await countOf(pool, wanted, source, ctx);
     await logExport(ctx, list, formato, request, count);
     // Taken out of the framework's hands, whose limit of time is for answers and not for a million rows.
     reply.hijack();
@@ -415,7 +423,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       'x-total-count': String(count),
     });
     // A person who leaves, or a database that does, ends the other side; there is nobody left to tell.
-    const pages = pagesOf(parts.readPool, wanted, source, ctx, (ids) =>
+    const pages = pagesOf(pool, wanted, source, ctx, (ids) =>
       logUncovered(ctx, list, ids, acaoDe(list, formato)),
     );
     await pipeline(write({ query: list, pages }), reply.raw).catch((error: unknown) =>
