@@ -37,6 +37,7 @@ import { actionRunner } from '../actions/run.ts';
 import { readingLog } from '../actions/reading.ts';
 import type { Addressee } from '../auth/account-mail.ts';
 import type { SessionCache } from '../auth/sessions.ts';
+import type { Reading } from '../db/replica.ts';
 import type { Database } from '../db/schema.ts';
 import type { Catalogue } from '../noun.ts';
 import type { TakePaper } from '../paper/take.ts';
@@ -57,7 +58,6 @@ import {
   type OneRow,
 } from '../read/run.ts';
 import { Together } from '../read/together.ts';
-import type { Reading } from '../db/replica.ts';
 import { callAs } from './call-as.ts';
 import type { CallContext } from './context.ts';
 import { invalido, naoEncontrado, recusa, semPermissao, soLeitura } from './errors.ts';
