@@ -7,7 +7,7 @@ import { logInsert, runLog } from './actions/log.ts';
 import type { NounWriter } from './actions/noun.ts';
 import { beginningOf } from './audit/beginning.ts';
 import { catalogue } from './catalog.ts';
-import { appliedMigrations, migrate, migrations } from './db/migrate.ts';
+import { isMigrated, migrate, migrations } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
 import { UserError } from './steps.ts';
@@ -25,19 +25,17 @@ export const upgrade = (db: Kysely<Database>, known = migrations): Promise<strin
 
 /**
  * The same where the connection is the database's own; through a pooler, which hands it on between two statements, there
- * is no lock to migrate under: what is missing is told. Throws UserError.
+ * is no lock to migrate under. Throws UserError where something is missing, or of a newer version.
  */
 export async function upgradeOrAsk(
   db: Kysely<Database>,
   { DATABASE_PREPARE, DATABASE_URL }: Pick<Env, 'DATABASE_PREPARE' | 'DATABASE_URL'>,
 ): Promise<string[]> {
   if (DATABASE_PREPARE || DATABASE_URL === undefined) return upgrade(db);
-  const applied = new Set(await appliedMigrations(db));
-  const missing = migrations.filter(({ name }) => !applied.has(name)).length;
-  if (missing > 0 || (await isNoted(db)))
+  if (!(await isMigrated(db)) || (await isNoted(db)))
     throw new UserError(
-      `Faltam ${missing} migrações, que não passam por um pooler: npm run migrate, sem DATABASE_PREPARE=nao ` +
-        'e com o endereço do próprio PostgreSQL em DATABASE_URL.',
+      'O banco não está nesta versão, e migrações não passam por um pooler: npm run migrate, sem ' +
+        'DATABASE_PREPARE=nao e com o endereço do próprio PostgreSQL em DATABASE_URL.',
     );
   return [];
 }

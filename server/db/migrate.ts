@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { UserError } from '../steps.ts';
 import { errorCode } from './embedded-binaries.ts';
+import { whyRefused } from './refused.ts';
 
 export type Migration = { name: string; text: string };
 
@@ -75,11 +76,21 @@ export async function migrate<T>(
 
 /** The names recorded in the database, in order; none when it is empty. */
 export async function appliedMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  return [...(await appliedTo(db)).keys()];
+}
+
+/** Is nothing missing? Nothing is written. Throws UserError as `migrate` does, where the database is of another version. */
+export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
+  const applied = await appliedTo(db);
+  verify(applied, migrations);
+  return migrations.every(({ name }) => applied.has(name));
+}
+
+async function appliedTo<T>(db: Kysely<T>): Promise<Map<string, string>> {
   const found = await sql<{
     there: boolean;
   }>`select to_regclass('migracao') is not null as there`.execute(db);
-  if (!found.rows[0]?.there) return [];
-  return [...(await appliedOn(db)).keys()];
+  return found.rows[0]?.there ? appliedOn(db) : new Map();
 }
 
 async function appliedOn<T>(db: Kysely<T>): Promise<Map<string, string>> {
@@ -125,7 +136,7 @@ async function apply<T>(connection: Kysely<T>, migration: Migration): Promise<vo
       );
     });
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = whyRefused(error) ?? (error instanceof Error ? error.message : String(error));
     throw new UserError(`A migração ${migration.name} falhou (${errorCode(error)}): ${text}`);
   }
 }

@@ -8,22 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinPapers } from '../../server/paper/join.ts';
 import { renderPaper } from '../../server/paper/render.ts';
 import { signingOf, type Signing } from '../../server/paper/signing.ts';
+import { selfSigned } from '../support/certificate.ts';
 import { readPaper, somePaper } from '../support/paper.ts';
 
 const SENHA = 'segredo';
 
 /** A certificate of our own with its key, as a municipality's file is. */
 function p12(): Buffer {
-  const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(2048);
-  const cert = forge.pki.createCertificate();
-  cert.publicKey = publicKey;
-  cert.serialNumber = '0a1b2c';
-  cert.validity.notBefore = new Date('2026-01-01');
-  cert.validity.notAfter = new Date('2036-01-01');
-  const who = [{ name: 'commonName', value: 'Município de São João da Serra' }];
-  cert.setSubject(who);
-  cert.setIssuer(who);
-  cert.sign(privateKey, forge.md.sha256.create());
+  const { cert, privateKey } = selfSigned('Município de São João da Serra');
   const file = forge.pkcs12.toPkcs12Asn1(privateKey, [cert], SENHA, { algorithm: '3des' });
   return Buffer.from(forge.asn1.toDer(file).getBytes(), 'binary');
 }

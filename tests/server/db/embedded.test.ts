@@ -13,6 +13,7 @@ import { createPool } from '../../../server/db/pool.ts';
 import { parseEnv } from '../../../server/env.ts';
 import { filesTo } from '../../../server/uploads/files-to.ts';
 import { makeFolder } from '../../../server/uploads/owned.ts';
+import { selfSigned } from '../../support/certificate.ts';
 import { until } from '../../support/until.ts';
 
 const run = promisify(execFile);
@@ -43,20 +44,10 @@ async function open(
 
 /** A certificate of 127.0.0.1, signed by itself. */
 function ofLocalhost(): { cert: string; key: string } {
-  const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(2048);
-  const cert = forge.pki.createCertificate();
-  cert.publicKey = publicKey;
-  cert.serialNumber = '0a1b2c';
-  cert.validity.notBefore = new Date('2026-01-01');
-  cert.validity.notAfter = new Date('2036-01-01');
-  const who = [{ name: 'commonName', value: '127.0.0.1' }];
-  cert.setSubject(who);
-  cert.setIssuer(who);
-  cert.setExtensions([
+  const { cert, privateKey } = selfSigned('127.0.0.1', [
     { name: 'basicConstraints', cA: true },
     { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
   ]);
-  cert.sign(privateKey, forge.md.sha256.create());
   return {
     cert: forge.pki.certificateToPem(cert),
     key: forge.pki.privateKeyToPem(privateKey),

@@ -1,7 +1,6 @@
 /** Behind a real PgBouncer that hands its connections on after each transaction, as it comes but for the addresses. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +11,7 @@ import { type Env, parseEnv } from '../../../server/env.ts';
 import { upgradeOrAsk } from '../../../server/upgrade.ts';
 import { openStream } from '../../support/console-stream.ts';
 import { testDatabase } from '../../support/database.ts';
+import { freePort } from '../../support/free-port.ts';
 import { until } from '../../support/until.ts';
 import { makeWorld, request, type World } from '../../support/world.ts';
 
@@ -28,13 +28,6 @@ const isThere = (() => {
 let folder: string;
 let pooler: ChildProcess;
 let port: number;
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** The way through the pooler to the database of that address. */
 function through(url: string): Env {
@@ -164,5 +157,13 @@ default_pool_size = 6
     await expect(upgradeOrAsk(open.db, env)).rejects.toThrow('npm run migrate');
     await open.close();
     await empty.close();
+    const newer = await testDatabase({ of: 'migrated' });
+    const here = through(newer.url);
+    const other = await openDatabase(here, () => undefined);
+    expect(await upgradeOrAsk(other.db, here)).toEqual([]);
+    await newer.pool.query(`insert into migracao (nome, soma) values ('9999_adiante', '')`);
+    await expect(upgradeOrAsk(other.db, here)).rejects.toThrow('de uma versão mais nova');
+    await other.close();
+    await newer.close();
   });
 });

@@ -68,10 +68,10 @@ it.each<[what: string, url: () => string, said: string]>([
   expect(whyRefused(refused)).toContain(said);
 });
 
-it('a extensão que falta é dita com o que instalar', async () => {
-  const missing: unknown = await admin
-    .query('create extension nao_ha')
-    .catch((error: unknown) => error);
-  expect(whyRefused(missing)).toContain('Falta ao PostgreSQL a extensão nao_ha');
+it('a extensão que falta a uma migração é dita com o que instalar', async () => {
+  const db = createDb(createPool(withDatabase(server, OURS), { max: 1 }));
+  const known = [{ name: '0001_extensao', text: 'create extension nao_ha' }];
+  await expect(migrate(db, { known })).rejects.toThrow('Falta ao PostgreSQL a extensão nao_ha');
+  await db.destroy();
   expect(whyRefused(new Error('outra coisa'))).toBeNull();
 });

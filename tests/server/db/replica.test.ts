@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asUser, chooseUser } from '../../../server/db/embedded-binaries.ts';
 import { createPool } from '../../../server/db/pool.ts';
 import { type Reading, readingFrom } from '../../../server/db/replica.ts';
+import { freePort } from '../../support/free-port.ts';
 import { until } from '../../support/until.ts';
 
 const run = promisify(execFile);
@@ -23,13 +23,6 @@ let folder: string;
 let options: { uid?: number; gid?: number; cwd: string };
 const program = (name: string, ...args: string[]): Promise<unknown> =>
   run(join(bin ?? '', name), args, options);
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 /** Starts the server of that folder; a pool to it. */
 async function started(name: string, port: number): Promise<pg.Pool> {
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
