@@ -10,7 +10,7 @@ import { catalogue } from './catalog.ts';
 import { backup } from './db/backup.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { restore } from './db/restore.ts';
-import { type Env, EnvError, parseEnv } from './env.ts';
+import { type Env, parseEnv } from './env.ts';
 import { type Counts, importFile, reasonsOf } from './import/file.ts';
 import { verifyLog } from './audit/verify.ts';
 import { recomputarDocs } from './nouns/doc/recomputar.ts';
@@ -297,7 +297,6 @@ function whole(options: Options, name: string): number | undefined {
 try {
   await main();
 } catch (error) {
-  if (error instanceof EnvError) for (const line of error.lines) console.error(`Erro: ${line}`);
-  else reportError(error);
+  reportError(error);
   process.exitCode = 1;
 }

@@ -39,9 +39,11 @@
  *
  * An empty value counts as absent; unknown names are ignored.
  */
+import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isThisMachine } from './address.ts';
 
 const WHOLE = 'um número inteiro';
 
@@ -55,26 +57,58 @@ function integer(fallback: number, min: number, max: number) {
     .default(fallback);
 }
 
-function url(protocols: readonly string[], example: string) {
-  return z.string().refine((text) => {
-    try {
-      const parsed = new URL(text);
-      return protocols.includes(parsed.protocol) && parsed.hostname !== '';
-    } catch {
-      return false;
-    }
-  }, `deve ser um endereço como ${example}`);
+/** What ends a password in an address. */
+const SIGNS = ' (na senha, @ : / ? # e % se escrevem %40 %3A %2F %3F %23 %25)';
+
+function url(
+  protocols: readonly string[],
+  example: string,
+  isNamedOtherwise: (address: URL) => boolean = () => false,
+) {
+  return z.string().refine(
+    (value) => {
+      if (!URL.canParse(value)) return false;
+      const { protocol, hostname: host } = new URL(value);
+      return protocols.includes(protocol) && (host !== '' || isNamedOtherwise(new URL(value)));
+    },
+    {
+      error: `deve ser um endereço como ${example}${example.includes('senha') ? SIGNS : ''}`,
+      // What is asked of it after this reads it as one.
+      abort: true,
+    },
+  );
 }
 
-const withoutSlash = (text: string): string =>
-  text.endsWith('/') ? withoutSlash(text.slice(0, -1)) : text;
-const origin = url(['http:', 'https:'], 'https://osm.cidade.gov.br').transform(withoutSlash);
+/** Where something answers: an address that paths are put behind. */
+const base = url(['http:', 'https:'], 'https://servico.cidade.gov.br').refine(
+  (value) => !/[?#]/.test(value),
+  'deve terminar antes de ? e #',
+);
+const withoutSlash = (value: string): string =>
+  value.endsWith('/') ? withoutSlash(value.slice(0, -1)) : value;
+/** As browsers say it, whom ours is compared with: small letters, without the port that goes without saying. */
+const origin = url(['http:', 'https:'], 'https://osm.cidade.gov.br')
+  .refine((value) => {
+    const { pathname, search, hash, username, password } = new URL(value);
+    return pathname.length <= 1 && `${search}${hash}${username}${password}` === '';
+  }, 'deve ser só a origem, sem caminho nem o que vem depois dele: https://osm.cidade.gov.br')
+  .transform((value) => new URL(value).origin);
+/** As the provider writes it: some end in a slash that counts. */
+const issuer = base.refine((value) => {
+  const { protocol, hostname: host } = new URL(value);
+  return protocol === 'https:' || isThisMachine(host);
+}, 'deve ser https:// (http:// só desta máquina)');
 const YES = ['sim', 'true', '1', 'yes'];
 const NO = ['nao', 'não', 'false', '0', 'no'];
 const text = z.string();
 
 const shape = z.object({
-  HOST: text.regex(/^[\w.:-]+$/, 'deve ser um nome ou endereço de rede').default('127.0.0.1'),
+  HOST: text
+    .transform((value) => value.replace(/^\[(.+)\]$/, '$1'))
+    .refine((value) => /^[\w.-]+$/.test(value) || isIP(value) > 0, {
+      error: 'deve ser um nome ou endereço de rede',
+    })
+    .default('127.0.0.1'),
   PORT: integer(3000, 0, 65_535),
   DATA_DIR: text.default('./data').transform((path) => resolve(path)),
   DATABASE_URL: databaseUrl().optional(),
@@ -88,7 +122,10 @@ const shape = z.object({
     .default('info'),
   INSTANCE: text.max(100, 'deve ter até 100 caracteres').default(hostname()),
   SLOW_STATEMENT_MS: integer(1000, 1, 600_000),
-  METRICS_TOKEN: text.min(16, 'deve ter 16 caracteres ou mais').optional(),
+  // What a header cannot carry nobody can say.
+  METRICS_TOKEN: text
+    .regex(/^[\x21-\x7e]{16,}$/, 'deve ter 16 caracteres ou mais, sem acentos nem espaços')
+    .optional(),
   PUBLIC_URL: origin.optional(),
   API_URL: origin.optional(),
   AUTH_URL: origin.optional(),
@@ -97,23 +134,36 @@ const shape = z.object({
   REQUEST_TIMEOUT_MS: integer(10_000, 100, 600_000),
   BODY_LIMIT_BYTES: integer(1_048_576, 1024, 104_857_600),
   // A number of hops, the last of which wrote the address: what comes before it anybody may have written.
-  TRUST_PROXY: text.default('nao').transform((value): false | number | string[] => {
-    if (YES.includes(value.toLowerCase())) return 1;
-    if (/^[2-9]$/.test(value)) return Number(value);
-    if (NO.includes(value.toLowerCase())) return false;
-    return value.split(',').map((address) => address.trim());
-  }),
+  TRUST_PROXY: text
+    .refine(
+      (value) =>
+        [...YES, ...NO].includes(value.toLowerCase()) ||
+        /^[2-9]$/.test(value) ||
+        addressesOf(value).every(isNetwork),
+      {
+        error: 'deve ser sim, nao, quantos são (2 a 9) ou os seus endereços: 10.0.0.1, 10.1.0.0/16',
+      },
+    )
+    .transform((value): false | number | string[] => {
+      if (YES.includes(value.toLowerCase())) return 1;
+      if (/^[2-9]$/.test(value)) return Number(value);
+      if (NO.includes(value.toLowerCase())) return false;
+      return addressesOf(value);
+    })
+    .default(false),
   RATE_LIMITS: yesOrNo(true),
   WEBHOOKS_REDE_INTERNA: yesOrNo(false),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
-  MAIL_FROM: text.regex(/@/, 'deve ser um endereço de e-mail').optional(),
-  OIDC_GOVBR_ISSUER: origin.optional(),
+  MAIL_FROM: text
+    .regex(/^(?:[^<>@]*<)?[^\s<>@,;]+@[^\s<>@,;]+>?$/, 'deve ser um endereço de e-mail')
+    .optional(),
+  OIDC_GOVBR_ISSUER: issuer.optional(),
   OIDC_GOVBR_CLIENT_ID: text.optional(),
   OIDC_GOVBR_CLIENT_SECRET: text.optional(),
-  OIDC_PMM_ISSUER: origin.optional(),
+  OIDC_PMM_ISSUER: issuer.optional(),
   OIDC_PMM_CLIENT_ID: text.optional(),
   OIDC_PMM_CLIENT_SECRET: text.optional(),
-  S3_ENDPOINT: origin.optional(),
+  S3_ENDPOINT: base.transform(withoutSlash).optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'deve ser o nome de um bucket')
@@ -124,7 +174,7 @@ const shape = z.object({
     .enum(['auto', 'always', 'never'], { error: 'deve ser auto, always ou never' })
     .default('auto'),
   DEMO_ORDERS: integer(5000, 0, 5_000_000),
-  MUNICIPIO: text.default('Município de Demonstração'),
+  MUNICIPIO: text.max(100, 'deve ter até 100 caracteres').default('Município de Demonstração'),
   BRASAO: text
     .regex(/\.svg$/i, 'deve ser o caminho de um arquivo .svg')
     .transform((path) => resolve(path))
@@ -139,9 +189,28 @@ const shape = z.object({
   MAP_ATTRIBUTION: text.max(200, 'deve ter até 200 caracteres').optional(),
 });
 
+const addressesOf = (value: string): string[] => value.split(',').map((one) => one.trim());
+
+/** '10.0.0.1', '10.1.0.0/16', '2001:db8::/32', or a name of the proxies' own list (loopback, linklocal, uniquelocal). */
+function isNetwork(value: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(value)) return true;
+  const [address = '', bits, ...more] = value.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    more.length === 0 &&
+    most > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+}
+
 /** `sslmode` means what PostgreSQL's own programs mean by it: `require` does not ask whose the certificate is. */
 function databaseUrl() {
-  const given = url(['postgres:', 'postgresql:'], 'postgres://usuario:senha@servidor:5432/osm');
+  const given = url(
+    ['postgres:', 'postgresql:'],
+    'postgres://usuario:senha@servidor:5432/osm',
+    // A socket of this machine: its folder in the place of a name.
+    ({ searchParams }) => searchParams.get('host')?.startsWith('/') === true,
+  );
   return given.transform((value) => {
     const { searchParams } = new URL(value);
     if (!searchParams.has('sslmode') || searchParams.has('uselibpqcompat')) return value;
@@ -177,8 +246,8 @@ export type Env = z.output<typeof shape> & {
 /** What is wrong with the environment: one Portuguese line per variable, naming it. */
 export class EnvError extends Error {
   readonly lines: readonly string[];
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'));
+  constructor(lines: readonly string[], options?: ErrorOptions) {
+    super(lines.join('\n'), options);
     this.name = 'EnvError';
     this.lines = lines;
   }

@@ -3,18 +3,20 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
+import { isThisMachine, originOf } from './address.ts';
 import { buildApp } from './app.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
-import { type Env, EnvError, parseEnv } from './env.ts';
+import { type Env, parseEnv } from './env.ts';
 import { isDatabaseAway } from './http/refusals.ts';
 import { Meters } from './meters.ts';
+import { lookAtNamed, whyNoPlace } from './named.ts';
 import { tryOutside } from './outside.ts';
+import { signerOf, whyRenew } from './paper/signing.ts';
 import { type Log, UserError, duration, reportError, say, step } from './steps.ts';
 import { upgrade, upgradeOrAsk } from './upgrade.ts';
 import { VERSION } from './version.ts';
 import { filesTo } from './uploads/files-to.ts';
 
-const LOCAL = new Set(['127.0.0.1', 'localhost', '::1']);
 /** What a request in flight is given to end before its connection is closed. */
 const GRACE_MS = 10_000;
 /** One Ctrl+C reaches us twice through npm; only a later one means 'now'. */
@@ -29,18 +31,9 @@ const TOGETHER = { minLength: 8192, periodicFlush: 50 };
 const begun = performance.now();
 const log: Log = say;
 
-function readEnv(): Env {
-  try {
-    return parseEnv(process.env);
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    for (const line of error.lines) console.error(`Erro: ${line}`);
-    process.exit(1);
-  }
-}
-
 async function main(): Promise<void> {
-  const env = readEnv();
+  const env = parseEnv(process.env);
+  await lookAtNamed(env);
   const stopped = stopSignal();
   const meters = new Meters();
   if (env.METRICS_TOKEN !== undefined) meters.ofProcess();
@@ -70,18 +63,12 @@ async function serve(
   );
   try {
     await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        throw new UserError(
-          `A porta ${env.PORT} já está em uso. Feche o outro programa ou use PORT.`,
-        );
-      }
-      throw new UserError(`Não foi possível escutar em ${env.HOST}:${env.PORT}: ${error.message}`);
+      throw whyNoPlace(env, error);
     });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : env.PORT;
-    const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
     log(
-      `\nOS-m pronto em ${duration(performance.now() - begun)}: ${env.PUBLIC_URL ?? `http://${host}:${port}`}`,
+      `\nOS-m pronto em ${duration(performance.now() - begun)}: ${env.PUBLIC_URL ?? originOf({ HOST: env.HOST, PORT: port })}`,
     );
     if (isDemo) {
       log('Ambiente de testes. Entre como admin, gerente, analista, fiscal ou consulta;');
@@ -91,6 +78,7 @@ async function serve(
       { versao: VERSION, ms: Math.round(performance.now() - begun), porta: port },
       'início',
     );
+    tellSignature(env, meters);
     void tellOutside(env, meters);
     log(`${await stopped}: encerrando.`);
   } finally {
@@ -108,7 +96,7 @@ async function serve(
  */
 async function fillDemoOnce(env: Env, open: OpenDatabase): Promise<boolean> {
   if (!open.embedded || env.DEMO === 'never') return false;
-  const isSeen = env.DEMO !== 'always' && !LOCAL.has(env.HOST);
+  const isSeen = env.DEMO !== 'always' && !isThisMachine(env.HOST);
   const { db } = open;
   const mark = join(env.DATA_DIR, 'demonstracao-em-andamento');
   const done = join(env.DATA_DIR, 'demonstracao');
@@ -152,6 +140,17 @@ async function tellOutside(env: Env, meters: Meters): Promise<void> {
       'serviço de fora',
     );
   }
+}
+
+/** A certificate that ends is told before it does. */
+function tellSignature(env: Env, meters: Meters): void {
+  const signer = signerOf(env);
+  if (signer === null) return;
+  meters.signature(signer.until);
+  const wrong = whyRenew(signer.until);
+  if (wrong === null) return;
+  log(`Atenção: Certificado das assinaturas: ${wrong}`);
+  meters.tell('warn', { motivo: wrong }, 'certificado');
 }
 
 /** Resolves at the first signal to stop; a later second one ends the process at once. */

@@ -47,6 +47,11 @@ export class Meters {
     labelNames: ['service'],
     registers: [this.registry],
   });
+  readonly #signature = new Gauge({
+    name: 'osm_signature_valid_until_seconds',
+    help: 'Until when the certificate that papers are signed with is good; 0: none is configured',
+    registers: [this.registry],
+  });
   /** Writes the log's line; set once there is a log. */
   tell: (level: 'info' | 'warn', line: object, message: string) => void = () => undefined;
 
@@ -71,6 +76,10 @@ export class Meters {
     this.#slow.inc();
     const consulta = text.replaceAll(/\s+/g, ' ').slice(0, 500);
     this.tell('warn', { ms: Math.round(ms), consulta }, 'consulta lenta');
+  }
+
+  signature(until: Date): void {
+    this.#signature.set(until.getTime() / 1000);
   }
 
   outside(service: string, up: boolean): void {

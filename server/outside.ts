@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { tryProvider } from './auth/oidc.ts';
 import type { Env } from './env.ts';
 import { whyNoMail } from './mail/sender.ts';
-import { s3Store } from './uploads/s3-store.ts';
+import { tryS3 } from './uploads/s3-store.ts';
 
 export type Tried = {
   /** As the figures call it. */
@@ -27,8 +27,7 @@ export async function tryOutside(env: Env): Promise<Tried[]> {
   const { s3, SMTP_URL } = env;
   const { govbr, pmm } = env.oidc;
   const asked: Partial<Record<Tried['service'], () => Promise<unknown>>> = {
-    // No file has this name: that it is not there is said only to who may read.
-    ...(s3 && { s3: () => s3Store(s3).get('existe') }),
+    ...(s3 && { s3: () => tryS3(s3) }),
     ...(SMTP_URL && { smtp: () => trySmtp(SMTP_URL) }),
     ...(govbr && { oidc_govbr: () => tryProvider(govbr) }),
     ...(pmm && { oidc_pmm: () => tryProvider(pmm) }),

@@ -1,4 +1,5 @@
 import { whyRefused } from './db/refused.ts';
+import { EnvError } from './env.ts';
 
 /** Where start-up says what it does: one Portuguese line, without its line break. */
 export type Log = (line: string) => void;
@@ -49,11 +50,12 @@ const isDiskFull = (error: unknown): boolean => {
   return code === 'ENOSPC' || code === '53100' || /No space left on device/.test(message);
 };
 
-/** Prints an error as one clear line; the stack only of what nobody foresaw. */
+/** Prints an error as one clear line, one of each variable that is wrong; the stack only of what nobody foresaw. */
 export function reportError(error: unknown): void {
   if (open) process.stdout.write('\n');
   open = false;
-  if (isDiskFull(error))
+  if (error instanceof EnvError) for (const line of error.lines) console.error(`Erro: ${line}`);
+  else if (isDiskFull(error))
     console.error('Erro: o disco está cheio. Libere espaço e inicie de novo; nada se perdeu.');
   else if (error instanceof UserError) console.error(`Erro: ${error.message}`);
   else {

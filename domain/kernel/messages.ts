@@ -105,6 +105,7 @@ const geral = {
   tempoEsgotado: 'O servidor demorou demais para responder',
   semConexao: 'Sem conexão com o servidor',
   indisponivel: 'O banco de dados não está respondendo',
+  arquivosIndisponiveis: 'Os arquivos não estão disponíveis agora: tente de novo em instantes',
   erroInterno: 'Erro interno: tente novamente mais tarde',
   /** `quem`: '3 ordens de serviço'; `este`: 'este assunto'. */
   dependentes: (quem: readonly string[], total: number, este: string) =>

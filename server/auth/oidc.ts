@@ -1,5 +1,7 @@
 /** External sign-in by OpenID Connect: gov.br and the municipality's own provider, set by environment. */
 import * as client from 'openid-client';
+import { isThisMachine } from '../address.ts';
+import { whyAway } from '../away.ts';
 import type { Env, OidcProvider } from '../env.ts';
 
 export type ProviderName = 'govbr' | 'pmm';
@@ -122,22 +124,46 @@ export class OidcClient {
   }
 }
 
-/** Rejects where the provider does not describe itself. */
-export const tryProvider = (provider: OidcProvider): Promise<unknown> => discover(provider);
+/** Rejects, in words, where the provider does not describe itself. */
+export async function tryProvider(provider: OidcProvider): Promise<void> {
+  try {
+    await discover(provider);
+  } catch (error) {
+    throw new Error(whyNoProvider(error), { cause: error });
+  }
+}
+
+function whyNoProvider(error: unknown): string {
+  const { code, message, cause } = error as {
+    code?: string;
+    message: string;
+    cause?: { readonly status?: number; readonly body?: { readonly issuer?: string } };
+  };
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
+    return `o provedor diz ser ${cause?.body?.issuer ?? 'outro'}, e não o que o ISSUER diz`;
+  if (code === 'OAUTH_TIMEOUT') return 'o servidor não respondeu';
+  if (/^OAUTH_(?:RESPONSE|PARSE|INVALID)/.test(code ?? ''))
+    return `o ISSUER não se descreve em /.well-known/openid-configuration (${cause?.status ? `HTTP ${cause.status}` : message})`;
+  return whyAway(error) ?? message;
+}
 
 function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> {
   const url = new URL(issuer);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   const options: client.DiscoveryRequestOptions = { timeout: 8 };
   // Plain http only to this very machine: tests and a provider behind a local proxy.
-  if (url.protocol === 'http:' && isLocal) options.execute = [client.allowInsecureRequests];
-  return client.discovery(
-    url,
-    clientId,
-    undefined,
-    client.ClientSecretBasic(clientSecret),
-    options,
-  );
+  if (url.protocol === 'http:' && isThisMachine(url.hostname))
+    options.execute = [client.allowInsecureRequests];
+  return client.discovery(url, clientId, undefined, secretBy(clientSecret), options);
+}
+
+/** In the head of the request, as every provider must take it (RFC 6749, 2.3.1), but for who says that he does not. */
+function secretBy(secret: string): client.ClientAuth {
+  const [head, body] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const takes = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isBody = !takes.includes('client_secret_basic') && takes.includes('client_secret_post');
+    return (isBody ? body : head)(server, ...rest);
+  };
 }
 
 const LEVELS: Record<string, Identity['nivel']> = {

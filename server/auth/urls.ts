@@ -1,12 +1,11 @@
 /** Where the console and the sign-in pages stand, seen from outside (decisions, section 1). */
 import type { FastifyRequest } from 'fastify';
+import { isHost, isThisMachine, originOf } from '../address.ts';
 import type { Env } from '../env.ts';
 import { consoleOrigin as originOfConsole } from '../http/cors.ts';
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL' | 'AUTH_URL'>;
 type HostEnv = UrlEnv & Pick<Env, 'HOST' | 'PORT'>;
-
-const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The sign-in pages' address as the environment names it, without a last slash; null when it does not. */
 function namedBase(env: UrlEnv): string | null {
@@ -31,9 +30,10 @@ export const thumbUrl = (env: UrlEnv, chave: string): string =>
 export function authBase(env: HostEnv, request: FastifyRequest | null): string {
   const named = namedBase(env);
   if (named) return named;
-  if (!request) return `http://${env.HOST}:${env.PORT}/auth/v2`;
-  const isOurs = LOCAL.has(request.hostname) || request.hostname === env.HOST;
-  const host = isOurs ? request.host : `${env.HOST}:${env.PORT}`;
+  const here = originOf(env);
+  if (!request) return `${here}/auth/v2`;
+  const isOurs = isThisMachine(request.hostname) || isHost(env.HOST, request.hostname);
+  const host = isOurs ? request.host : new URL(here).host;
   return `${request.protocol}://${host}/auth/v2`;
 }
 

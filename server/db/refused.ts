@@ -1,31 +1,17 @@
 /** What a database says to who sets it up, in words: the ways in, and what a role of its own may not do there. */
 
-const NOT_KNOWN =
-  'o certificado do servidor não é de uma autoridade conhecida (sslrootcert diz o arquivo da que o assinou)';
-const NO_ANSWER = 'o servidor não respondeu';
-const NO_NAME = 'o nome do servidor não existe';
+import { NOT_KNOWN, whyAway } from '../away.ts';
+
 const NOT_LET_IN =
   'o usuário ou a senha não confere, ou o servidor não o deixa entrar (pg_hba.conf)';
 
 /** By SQLSTATE, or the system's code. */
 const BY_CODE: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nada atende nesse endereço e porta',
-  ENOTFOUND: NO_NAME,
-  EAI_AGAIN: NO_NAME,
-  ETIMEDOUT: NO_ANSWER,
-  EHOSTUNREACH: NO_ANSWER,
-  ENETUNREACH: NO_ANSWER,
   '28000': NOT_LET_IN,
   '28P01': NOT_LET_IN,
   '3D000': "não há esse banco de dados: create database … owner … encoding 'UTF8'",
   '53300': 'o servidor não aceita mais conexões',
   ENOENT: 'falta um arquivo que o endereço diz',
-  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_KNOWN,
-  SELF_SIGNED_CERT_IN_CHAIN: NOT_KNOWN,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_KNOWN,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_KNOWN,
-  CERT_HAS_EXPIRED: 'o certificado do servidor venceu',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado do servidor é de outro nome',
 };
 /** What has no code. */
 const BY_TEXT: readonly (readonly [RegExp, string])[] = [
@@ -34,7 +20,7 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
     /unsupported startup parameter/i,
     'é um pooler: com DATABASE_PREPARE=nao as conexões passam por ele',
   ],
-  [/timeout/i, NO_ANSWER],
+  [/timeout/i, 'o servidor não respondeu'],
   [/password must be a string/i, 'o servidor pede uma senha, e o endereço não a diz'],
 ];
 
@@ -43,8 +29,10 @@ type Refusal = { readonly code?: string; readonly message?: string };
 /** Why there is no connection: '<words> (<what was said>)'. */
 export function whyNoConnection(error: unknown): string {
   const { code = '', message = '' } = error as Refusal;
-  const words = BY_CODE[code] ?? BY_TEXT.find(([text]) => text.test(message))?.[1];
-  return words === undefined ? message : `${words} (${message || code})`;
+  const words =
+    BY_CODE[code] ?? whyAway(error) ?? BY_TEXT.find(([text]) => text.test(message))?.[1];
+  const more = words === NOT_KNOWN ? ': sslrootcert diz o arquivo da que o assinou' : '';
+  return words === undefined ? message : `${words}${more} (${message || code})`;
 }
 
 /** What a statement was refused for that is for who sets the database up to mend; null: nobody foresaw it. */

@@ -56,6 +56,7 @@ export const RECUSAS = {
   500: { erro_interno: 'Algo falhou do lado de cá: id é o que se diz a quem o opera' },
   503: {
     banco_indisponivel: 'O banco de dados não responde',
+    arquivos_indisponiveis: 'Onde os arquivos ficam não responde, ou não tem espaço',
     tempo_esgotado: 'Levou tempo demais',
   },
 } as const satisfies Readonly<Record<number, Readonly<Record<string, string>>>>;

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mensagens } from '../../domain/kernel/messages.ts';
+import { isDisk, StoreAway } from '../uploads/store.ts';
 import { HttpError, naoEncontrado, recusa } from './errors.ts';
 
 const ilegivel = recusa(400, 'json_invalido', mensagens.jsonInvalido);
@@ -72,6 +73,10 @@ function refusalOf(error: FastifyError, request: FastifyRequest): HttpError {
   if (isDatabaseAway(error)) {
     request.log.error({ err: error.message }, 'banco indisponível');
     return recusa(503, 'banco_indisponivel', mensagens.indisponivel, LATER);
+  }
+  if (error instanceof StoreAway || isDisk(error)) {
+    request.log.error({ err: error.message }, 'arquivos indisponíveis');
+    return recusa(503, 'arquivos_indisponiveis', mensagens.arquivosIndisponiveis, LATER);
   }
   if (isLate(error)) return recusa(503, 'tempo_esgotado', mensagens.tempoEsgotado, LATER);
   if (error instanceof SyntaxError && error.statusCode === 400) return ilegivel;

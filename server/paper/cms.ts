@@ -17,12 +17,17 @@ export interface Signer {
   readonly key: KeyObject;
   /** The signer's own first, then those that vouch for it. */
   readonly chain: readonly Buffer[];
+  /** What is signed later than this holds before nobody. */
+  readonly until: Date;
 }
 
 const der = (node: forge.asn1.Asn1): Buffer => Buffer.from(asn1.toDer(node).getBytes(), 'binary');
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Opens the file of a certificate and its key (.p12, .pfx). Throws in words where the password or the file is wrong. */
+/** The password is another one. */
+export class WrongPassword extends Error {}
+
+/** Opens the file of a certificate and its key (.p12, .pfx). Throws in words; WrongPassword where it is that. */
 export function openP12(file: Buffer, password: string): Signer {
   const bagsOf = (type: string, from: forge.pkcs12.Pkcs12Pfx) =>
     from.getBags({ bagType: type })[type] ?? [];
@@ -30,13 +35,9 @@ export function openP12(file: Buffer, password: string): Signer {
   try {
     opened = pkcs12.pkcs12FromAsn1(asn1.fromDer(file.toString('binary')), password);
   } catch (error) {
-    const wrong = /password|MAC/i.test(String(error));
-    throw new Error(
-      wrong ? 'a senha não abre o certificado' : 'o arquivo não é um certificado PKCS#12',
-      {
-        cause: error,
-      },
-    );
+    if (/password|MAC/i.test(String(error)))
+      throw new WrongPassword('não abre o certificado', { cause: error });
+    throw new Error('o arquivo não é um certificado PKCS#12', { cause: error });
   }
   const [found] = ['pkcs8ShroudedKeyBag', 'keyBag'].flatMap((name) =>
     bagsOf(pki.oids[name] ?? '', opened).flatMap((bag) => (bag.key ? [bag.key] : [])),
@@ -48,7 +49,11 @@ export function openP12(file: Buffer, password: string): Signer {
   );
   const own = certs.find((one) => new X509Certificate(one).checkPrivateKey(key));
   if (!own) throw new Error('a chave não é de nenhum certificado do arquivo');
-  return { key, chain: [own, ...certs.filter((one) => one !== own)] };
+  return {
+    key,
+    chain: [own, ...certs.filter((one) => one !== own)],
+    until: new Date(new X509Certificate(own).validTo),
+  };
 }
 
 const { Class, Type } = asn1;

@@ -3,8 +3,10 @@
  * field with the signature of all the rest. It reads the plain table of places that the compiler writes.
  */
 import { readFileSync } from 'node:fs';
-import type { Env } from '../env.ts';
-import { cmsOf, openP12, type Signer } from './cms.ts';
+import { formatDate } from '../../domain/kernel/format.ts';
+import { whyUnread } from '../away.ts';
+import { EnvError, type Env } from '../env.ts';
+import { cmsOf, openP12, WrongPassword, type Signer } from './cms.ts';
 
 /** Room for the signature, in bytes: a chain of three certificates takes half of it. */
 const ROOM = 16_000;
@@ -106,18 +108,34 @@ export function signPdf(pdf: Buffer, signer: Signer, why: string, when = new Dat
   return whole;
 }
 
-/** What the environment signs with; null: papers are not signed. Throws at the start, in words, what cannot be opened. */
-export function signingOf({
-  ASSINATURA_P12,
-  ASSINATURA_SENHA,
-}: Pick<Env, 'ASSINATURA_P12' | 'ASSINATURA_SENHA'>): Signing | null {
+type Named = Pick<Env, 'ASSINATURA_P12' | 'ASSINATURA_SENHA'>;
+
+/** Whose signature the environment names; null: nobody's. Throws EnvError: what cannot be opened, and why. */
+export function signerOf({ ASSINATURA_P12, ASSINATURA_SENHA }: Named): Signer | null {
   if (ASSINATURA_P12 === undefined) return null;
   try {
-    const signer = openP12(readFileSync(ASSINATURA_P12), ASSINATURA_SENHA ?? '');
-    return (pdf, why) => signPdf(pdf, signer, why);
+    return openP12(readFileSync(ASSINATURA_P12), ASSINATURA_SENHA ?? '');
   } catch (error) {
-    throw new Error(`ASSINATURA_P12: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const name = error instanceof WrongPassword ? 'ASSINATURA_SENHA' : 'ASSINATURA_P12';
+    throw new EnvError([`${name}: ${whyUnread(error)}`], { cause: error });
   }
+}
+
+const DAY_MS = 86_400_000;
+/** A certificate takes weeks to be renewed. */
+const SOON_DAYS = 30;
+
+/** What has to be done about a certificate that is good until then; null: nothing yet. */
+export function whyRenew(until: Date, now = new Date()): string | null {
+  const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
+  const day = formatDate(until.toISOString());
+  if (until < now) return `venceu em ${day}: os papéis saem sem assinatura até que se troque`;
+  return days < SOON_DAYS ? `vence em ${day}; depois os papéis saem sem assinatura` : null;
+}
+
+/** What the environment signs with; null: papers are not signed, as none is once the certificate is past its day. */
+export function signingOf(env: Named): Signing | null {
+  const signer = signerOf(env);
+  if (signer === null) return null;
+  return (pdf, why) => (signer.until < new Date() ? pdf : signPdf(pdf, signer, why));
 }

@@ -37,7 +37,7 @@ const sent = {
 
 const failures = {
   500: ['erro_interno'],
-  503: ['banco_indisponivel', 'tempo_esgotado'],
+  503: ['banco_indisponivel', 'arquivos_indisponiveis', 'tempo_esgotado'],
 } as const;
 
 const upload = ({ schemas, refusals }: Making): Json => ({

@@ -6,6 +6,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { HttpError, invalido } from '../http/errors.ts';
 import { positionOf, type Position } from './gps.ts';
 import type { Tipo } from './kind.ts';
+import { StoreAway } from './store.ts';
 
 /** Some 64 million points are what large telephones make; decoded it is 200 MB. */
 export const PIXELS_MAX = 66_000_000;
@@ -122,7 +123,8 @@ export const printed = (bytes: Buffer): Promise<Buffer> =>
 function refusal(error: unknown): unknown {
   if (error instanceof HttpError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (/ENOSPC|No space|EACCES|unable to open for write/i.test(message)) return error;
+  if (/ENOSPC|No space|EACCES|unable to open for write/i.test(message))
+    return new StoreAway(message, { cause: error });
   return invalido({
     file: [
       /pixel limit/i.test(message)

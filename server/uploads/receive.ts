@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
 import { HttpError, invalido, recusa } from '../http/errors.ts';
 import { makeFolder } from './owned.ts';
+import { isDisk } from './store.ts';
 
 /** A sender silent for so long is gone. */
 const SILENCE_MS = 30_000;
@@ -69,9 +70,6 @@ export async function receive(request: FastifyRequest, folder: string): Promise<
   }
   return { ...found, usuarioId };
 }
-
-const isDisk = (error: unknown): boolean =>
-  /^(ENOSPC|EACCES|EROFS|EIO|EMFILE|EDQUOT)$/.test(String((error as { code?: unknown }).code));
 
 async function write(
   request: FastifyRequest,

@@ -7,6 +7,17 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** The store did not do what it was asked: it is not there, or not well. Its message says why, in words. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+}
+
+/** What the disk says where files are kept, or arrive: full, not ours to write, broken. */
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
+export const isDisk = (error: unknown): boolean =>
+  error instanceof Error && DISK.has(String((error as { code?: unknown }).code));
+
+/** Its calls reject with StoreAway, or with what the disk says. */
 export interface FileStore {
   readonly kind: 'disco' | 's3';
   /** Takes over the whole file at `path` (it is gone afterwards, or may be removed); the same key again replaces it. */

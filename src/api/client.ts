@@ -189,8 +189,9 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   const retryAfter = retryAfterOf(reply.headers.get('Retry-After'));
   const error = errorOf(reply.status, content, retryAfter);
   const databaseDown = reply.status === SERVER_DOWN && error.errorCode === 'banco_indisponivel';
+  const filesDown = error.errorCode === 'arquivos_indisponiveis';
   // A proxy answered for a server that did not.
-  if (GATEWAY.has(reply.status) && !databaseDown) reportSilence();
+  if (GATEWAY.has(reply.status) && !databaseDown && !filesDown) reportSilence();
   else reportReply(databaseDown);
   // A reply to an older session must not end the one that began since.
   if (reply.status === 401 && sentWith === currentToken()) sessionLost();

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import forge from 'node-forge';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { joinPapers } from '../../server/paper/join.ts';
 import { renderPaper } from '../../server/paper/render.ts';
-import { signingOf, type Signing } from '../../server/paper/signing.ts';
+import { signingOf, whyRenew, type Signing } from '../../server/paper/signing.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { readPaper, somePaper } from '../support/paper.ts';
 
@@ -105,9 +105,22 @@ describe('a assinatura', () => {
     expect(signingOf({ ASSINATURA_P12: undefined, ASSINATURA_SENHA: undefined })).toBeNull();
     const open = (file: string, senha: string) => () =>
       signingOf({ ASSINATURA_P12: join(folder, file), ASSINATURA_SENHA: senha });
-    expect(open('m.p12', 'outra')).toThrow('ASSINATURA_P12: a senha não abre o certificado');
+    expect(open('m.p12', 'outra')).toThrow('ASSINATURA_SENHA: não abre o certificado');
     writeFileSync(join(folder, 'x.p12'), 'nada');
     expect(open('x.p12', SENHA)).toThrow('ASSINATURA_P12: o arquivo não é um certificado PKCS#12');
     expect(open('nenhum.p12', SENHA)).toThrow('ASSINATURA_P12: ');
+  });
+
+  it('termina com o certificado, e o fim é dito antes', async () => {
+    const day = (text: string): Date => new Date(`${text}T12:00:00Z`);
+    const until = day('2026-12-31');
+    expect(whyRenew(until, day('2026-12-01'))).toBeNull();
+    expect(whyRenew(until, day('2026-12-02'))).toMatch(/^vence em 31\/12\/2026/);
+    expect(whyRenew(until, day('2027-01-01'))).toMatch(/^venceu em 31\/12\/2026/);
+    const pdf = await renderPaper(somePaper('1/2026', { corpo: [] }));
+    vi.useFakeTimers({ now: day('2036-01-02'), toFake: ['Date'] });
+    expect(signing?.(pdf, 'Auto').equals(pdf)).toBe(true);
+    vi.useRealTimers();
+    expect(signing?.(pdf, 'Auto').equals(pdf)).toBe(false);
   });
 });

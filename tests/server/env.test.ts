@@ -43,6 +43,26 @@ describe('parseEnv', () => {
     ['DEMO', 'sempre'],
     ['SMTP_URL', 'http://correio'],
     ['MAIL_FROM', 'ninguem'],
+    ['MAIL_FROM', 'a@b@c'],
+    ['HOST', '[::1'],
+    ['DATABASE_URL', 'postgres:///osm'],
+    ['DATABASE_URL', 'postgres:///osm?host=servidor'],
+    ['PUBLIC_URL', 'https://osm.cidade.gov.br/console'],
+    ['PUBLIC_URL', 'https://osm.cidade.gov.br/?a=1'],
+    ['PUBLIC_URL', 'https://ana@osm.cidade.gov.br'],
+    ['API_URL', 'https://osm.cidade.gov.br/api'],
+    ['AUTH_URL', 'https://osm.cidade.gov.br/auth'],
+    ['METRICS_TOKEN', 'curto'],
+    ['METRICS_TOKEN', 'não se diz num cabeçalho'],
+    ['MUNICIPIO', 'M'.repeat(101)],
+    ['OIDC_PMM_ISSUER', 'http://sso.cidade.gov.br'],
+    ['OIDC_PMM_ISSUER', 'https://sso.cidade.gov.br/?a'],
+    ['S3_ENDPOINT', 'https://s3.cidade.gov.br?a'],
+    ['TRUST_PROXY', 'talvez'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::1/129'],
     ['MAP_TILES_URL', 'mapas.cidade/{z}/{x}/{y}.png'],
     ['MAP_TILES_URL', 'https://mapas.cidade/{z}/{x}.png'],
   ])('recusa %s=%s pelo nome, sem repetir o valor', (name, value) => {
@@ -98,18 +118,44 @@ describe('parseEnv', () => {
       OIDC_GOVBR_CLIENT_SECRET: 'segredo',
     });
     expect(env.oidc.govbr).toEqual({
-      issuer: 'https://sso.exemplo.gov.br',
+      issuer: 'https://sso.exemplo.gov.br/',
       clientId: 'osm',
       clientSecret: 'segredo',
     });
   });
 
+  it('uma origem é como os navegadores a dizem; um emissor, como o provedor o escreve', () => {
+    expect(
+      parseEnv({
+        PUBLIC_URL: 'HTTPS://OSM.São-João.gov.br:443/',
+        API_URL: 'http://api.cidade.gov.br:8080',
+        OIDC_PMM_ISSUER: 'https://sso.cidade.gov.br/application/o/osm/',
+        OIDC_PMM_CLIENT_ID: 'osm',
+        OIDC_PMM_CLIENT_SECRET: 'segredo',
+      }),
+    ).toMatchObject({
+      PUBLIC_URL: 'https://osm.xn--so-joo-3tae.gov.br',
+      API_URL: 'http://api.cidade.gov.br:8080',
+      oidc: { pmm: { issuer: 'https://sso.cidade.gov.br/application/o/osm/' } },
+    });
+  });
+
+  it('o banco por um soquete desta máquina; um endereço IPv6 com ou sem colchetes', () => {
+    for (const url of ['postgres:///osm?host=/var/run/postgresql', 'postgres://osm@%2Fvar%2Frun/o'])
+      expect(parseEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+    for (const HOST of ['::1', '[::1]']) expect(parseEnv({ HOST }).HOST).toBe('::1');
+  });
+
   it('lê em que proxy confiar', () => {
     expect(parseEnv({ TRUST_PROXY: 'sim' }).TRUST_PROXY).toBe(1);
     expect(parseEnv({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
-    expect(parseEnv({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).TRUST_PROXY).toEqual([
+    expect(parseEnv({}).TRUST_PROXY).toBe(false);
+    expect(parseEnv({ TRUST_PROXY: 'não' }).TRUST_PROXY).toBe(false);
+    expect(parseEnv({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,::1, loopback' }).TRUST_PROXY).toEqual([
       '10.0.0.1',
-      '10.0.0.2',
+      '10.1.0.0/16',
+      '::1',
+      'loopback',
     ]);
   });
 });

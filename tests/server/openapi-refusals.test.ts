@@ -45,6 +45,7 @@ const ELSEWHERE = [
   '422 acao_impedida',
   '429 arquivos_demais',
   '429 muitas_conexoes',
+  '503 arquivos_indisponiveis',
   // Of what is printed, where the record that stands for a job is another.
   '409 conflito impressoes.tentar_de_novo',
   // It reads what was built in: nothing of it can fail by a fault made here.

@@ -4,7 +4,6 @@ import { buildApp } from '../../server/app.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { parseEnv } from '../../server/env.ts';
 import { Meters } from '../../server/meters.ts';
-import { tryOutside } from '../../server/outside.ts';
 import { openStream } from '../support/console-stream.ts';
 import { smtpServer, type Smtp } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
@@ -171,41 +170,4 @@ it('sem proxy de confiança, o número é sempre o nosso', async () => {
     headers: { 'x-request-id': 'veio-da-frente-1' },
   });
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-});
-
-it('os serviços de fora são tentados, e o que não responde é dito em palavras', async () => {
-  const base = { LOG_LEVEL: 'silent', MAIL_FROM: 'osm@teste.example' };
-  expect(await tryOutside(parseEnv({}))).toEqual([]);
-  expect(await tryOutside(parseEnv({ ...base, SMTP_URL: smtp.url }))).toEqual([
-    { service: 'smtp', name: 'Servidor de e-mail', wrong: null },
-  ]);
-  const safe = await smtpServer(0, true);
-  const why = async (SMTP_URL: string) =>
-    (await tryOutside(parseEnv({ ...base, SMTP_URL })))[0]?.wrong;
-  expect(await why(safe.url.replace('smtp:', 'smtps:'))).toMatch(/^o certificado do servidor/);
-  expect(await why(smtp.url.replace('smtp:', 'smtps:'))).toMatch(/^a conexão segura/);
-  await safe.close();
-  const nobody = 'http://127.0.0.1:9';
-  expect(
-    await tryOutside(
-      parseEnv({
-        ...base,
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        OIDC_PMM_ISSUER: nobody,
-        OIDC_PMM_CLIENT_ID: 'osm',
-        OIDC_PMM_CLIENT_SECRET: 'segredo',
-      }),
-    ),
-  ).toEqual([
-    {
-      service: 'smtp',
-      name: 'Servidor de e-mail',
-      wrong: 'o servidor de e-mail não respondeu',
-    },
-    {
-      service: 'oidc_pmm',
-      name: 'Entrada pelo provedor do município',
-      wrong: expect.any(String),
-    },
-  ]);
 });

@@ -43,6 +43,27 @@ describe('o que não veio', () => {
   });
 });
 
+describe('um 503', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  it.each([
+    ['de quem está na frente', 'Bad gateway', 'sem_conexao'],
+    ['do banco', '{"errorCode":"banco_indisponivel"}', 'banco_indisponivel'],
+    [
+      'dos arquivos, de um servidor que está bem',
+      '{"errorCode":"arquivos_indisponiveis"}',
+      'conectado',
+    ],
+  ])('%s', async (_, body, known) => {
+    vi.stubGlobal('document', { querySelector: () => null });
+    vi.stubGlobal('location', new URL('http://osm.exemplo'));
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 503 })));
+    await expect(send(call('v2 GET /usuarios/current'))).rejects.toMatchObject({ status: 503 });
+    expect(connection()).toBe(known);
+    reportReply(false);
+  });
+});
+
 describe('o que o documento já pediu', () => {
   const one = call('v2 GET /usuarios/current');
   const answer = (id: number): Promise<Response> =>

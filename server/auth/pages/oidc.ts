@@ -1,4 +1,5 @@
 /** oidc_govbr, oidc_pmm: away to the provider; …_retorno: back from it. */
+import { whyAway } from '../../away.ts';
 import type { FastifyInstance } from 'fastify';
 import { openAccount } from '../account-session.ts';
 import { carriedQuery, readAuthorization } from '../authorize.ts';
@@ -69,5 +70,10 @@ export function oidcPages(app: FastifyInstance, ctx: AuthContext): void {
 function report(ctx: AuthContext, provider: string, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const name = error instanceof Error ? error.name : 'Erro';
-  ctx.log(`Entrada por ${provider}: ${name} ${code}`.trim());
+  // The protocol's own word, as 'invalid_client' for a wrong secret (RFC 6749, 5.2).
+  const said = error instanceof Error && 'error' in error ? String(error.error) : '';
+  const word = /^[a-z_]{1,40}$/.test(said) ? said : '';
+  ctx.log(
+    [`Entrada por ${provider}: ${name}`, code, whyAway(error) ?? word].filter(Boolean).join(' '),
+  );
 }

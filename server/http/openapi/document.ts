@@ -330,6 +330,9 @@ export function openApiDocument(catalogue: Catalogue): Json {
           ...(paths.length > 0 ? { 400: ['endereco_invalido'] } : {}),
           ...(paths.length > 0 || asksWhere(query) ? { 404: ['nao_encontrado'] } : {}),
           406: missingOf(query),
+          ...(query.kind === 'one' && query.paper === true
+            ? { 503: [...ALWAYS[503], 'arquivos_indisponiveis'] as const }
+            : {}),
           ...(withFiles ? { 429: ['pedidos_demais'] } : {}),
           ...(limited ? { 429: ['arquivos_demais'] } : {}),
         }),

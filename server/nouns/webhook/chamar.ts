@@ -4,6 +4,7 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
 import { cut } from '../../../domain/kernel/text.ts';
+import { whyAway } from '../../away.ts';
 import { InnerAddress, isInner, outerLookup } from './endereco.ts';
 
 /** What one call may take, of all. */
@@ -43,23 +44,11 @@ const nada = (erro: string, recusado?: true): Resposta => ({
   ...(recusado ? { recusado } : {}),
 });
 
-const SAYS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'o endereço não aceitou a conexão',
-  ECONNRESET: 'a conexão foi interrompida',
-  ENOTFOUND: 'o nome do endereço não existe',
-  EAI_AGAIN: 'o nome do endereço não foi encontrado',
-  EHOSTUNREACH: 'o endereço não foi alcançado',
-  ENETUNREACH: 'o endereço não foi alcançado',
-};
-
 function failed(error: unknown): Resposta {
   if (error instanceof InnerAddress) return nada('o endereço é da rede interna', true);
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError'))
     return nada('não respondeu em 10 segundos');
-  const code = (error as { code?: unknown }).code;
-  const known = typeof code === 'string' ? SAYS[code] : undefined;
-  const tls = typeof code === 'string' && /CERT|TLS|SSL|SELF_SIGNED|VERIFY/.test(code);
-  return nada(known ?? (tls ? 'o certificado do endereço não foi aceito' : 'a chamada falhou'));
+  return nada(whyAway(error) ?? 'a chamada falhou');
 }
 
 /** Calls, and says what was answered; never throws. */

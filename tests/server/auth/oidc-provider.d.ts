@@ -4,7 +4,13 @@ declare module 'oidc-provider' {
 
   type Account = { accountId: string; claims(): Record<string, unknown> };
   type Configuration = {
-    clients: { client_id: string; client_secret: string; redirect_uris: string[] }[];
+    clients: {
+      client_id: string;
+      client_secret: string;
+      redirect_uris: string[];
+      token_endpoint_auth_method: string;
+    }[];
+    clientAuthMethods: string[];
     scopes: string[];
     claims: Record<string, string[]>;
     pkce: { required(): boolean };

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../support/database.ts';
+import { freePort } from '../../support/free-port.ts';
 import {
   Browser,
   HOST,
@@ -34,17 +35,23 @@ let issuer: string;
 /** Who signs in at the provider next, and what it knows of them. */
 let account = { sub: '', claims: {} as Claims };
 
-beforeAll(async () => {
-  http = createServer();
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+/** A provider on a port of its own, below `path`, that takes a client's secret in this way alone. */
+async function open(
+  path = '',
+  method: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic',
+): Promise<{ readonly at: string; readonly server: HttpServer }> {
+  const listening = createServer();
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const at = `http://127.0.0.1:${(listening.address() as AddressInfo).port}${path}`;
   const back = (name: string) => `http://${HOST}/auth/v2/oidc_${name}_retorno`;
-  const provider = new Provider(issuer, {
+  const provider = new Provider(at, {
     clients: ['govbr', 'pmm'].map((name) => ({
       client_id: `osm-${name}`,
       client_secret: `segredo-${name}`,
       redirect_uris: [back(name)],
+      token_endpoint_auth_method: method,
     })),
+    clientAuthMethods: [method],
     scopes: ['openid', 'govbr_confiabilidades', 'govbr_confiabilidades_idtoken'],
     claims: {
       openid: ['sub', 'cpf'],
@@ -54,7 +61,7 @@ beforeAll(async () => {
     },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context, { uid }) => `/interacao/${uid}` },
+    interactions: { url: (_context, { uid }) => `${path.replace(/\/$/, '')}/interacao/${uid}` },
     cookies: { keys: ['chave'] },
     ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
     findAccount: (_context, sub) => ({
@@ -63,10 +70,19 @@ beforeAll(async () => {
     }),
   });
   const answer = provider.callback();
-  http.on('request', (request, response) => {
-    if (request.url?.startsWith('/interacao/')) void interact(provider, request, response);
+  listening.on('request', (request: IncomingMessage & { originalUrl?: string }, response) => {
+    const { url = '' } = request;
+    // As a frame of its own tells it where it is mounted.
+    request.originalUrl = url;
+    request.url = url.slice(path.replace(/\/$/, '').length);
+    if (request.url.startsWith('/interacao/')) void interact(provider, request, response);
     else void answer(request, response);
   });
+  return { at, server: listening };
+}
+
+beforeAll(async () => {
+  ({ at: issuer, server: http } = await open());
   database = await freshDatabase();
   one = await server(database, {
     OIDC_GOVBR_ISSUER: issuer,
@@ -130,7 +146,7 @@ async function through(
   sub: string,
   claims: Claims,
   query = '',
-  browser = browserOf(),
+  browser: Browser = browserOf(),
 ): Promise<Reply> {
   account = { sub, claims };
   const left = await browser.get(`/auth/v2/oidc_${name}${query}`);
@@ -250,7 +266,7 @@ test('o começado em outro lugar, respondido duas vezes, alterado ou recusado n�
 
 test('um provedor fora do ar deixa o formulário, e no log uma linha sem segredos', async () => {
   const away = await server(database, {
-    OIDC_PMM_ISSUER: 'http://127.0.0.1:9',
+    OIDC_PMM_ISSUER: `http://127.0.0.1:${await freePort()}`,
     OIDC_PMM_CLIENT_ID: 'osm',
     OIDC_PMM_CLIENT_SECRET: 'segredo-guardado',
   });
@@ -259,6 +275,29 @@ test('um provedor fora do ar deixa o formulário, e no log uma linha sem segredo
   expect(reply.text).toContain('O provedor de entrada não respondeu.');
   expect(reply.text).toContain('for="senha"');
   expect(away.log.join()).toContain('Entrada por pmm');
+  expect(away.log.join()).toContain('nada atende nesse endereço e porta');
   expect(away.log.join()).not.toContain('segredo');
   await away.app.close();
+});
+
+test('um provedor abaixo de um caminho que termina em barra, que só aceita o segredo no corpo', async () => {
+  const other = await open('/application/o/osm/', 'client_secret_post');
+  const serverWith = (secret: string) =>
+    server(database, {
+      OIDC_PMM_ISSUER: other.at,
+      OIDC_PMM_CLIENT_ID: 'osm-pmm',
+      OIDC_PMM_CLIENT_SECRET: secret,
+    });
+  const [right, wrong] = [await serverWith('segredo-pmm'), await serverWith('segredo-trocado')];
+  const user = await person(database, { email: 'barra@cidade.gov.br', senha_hash: null });
+  const claims = { email: 'barra@cidade.gov.br', email_verified: true };
+  const come = (app: Server) =>
+    through('pmm', 'p-barra', claims, '', new Browser(app.app, `10.4.0.${++addresses}`));
+  expect((await come(wrong)).status).toBe(400);
+  expect(wrong.log.join()).toContain('invalid_client');
+  expect((await come(right)).status).toBe(303);
+  expect(await row(user.id)).toMatchObject({ origem: 'oauth_pmm', oidc_sub: 'p-barra' });
+  await Promise.all([right.app.close(), wrong.app.close()]);
+  other.server.closeAllConnections();
+  other.server.close();
 });

@@ -9,6 +9,8 @@ import { startEmbedded } from '../../../server/db/embedded.ts';
 import { createPool } from '../../../server/db/pool.ts';
 import { reportError } from '../../../server/steps.ts';
 import { testApp } from '../../support/app.ts';
+import { addressFor, jpeg, sendTo } from '../../support/files.ts';
+import { makeWorld } from '../../support/world.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 
@@ -118,6 +120,32 @@ describe.runIf(inject('servidor') === 'embutido' && canMount)('um disco cheio no
 });
 
 describe('um disco que se enche', () => {
+  it.runIf(canMount)(
+    'recusa o arquivo de uma vez, onde quer que acabe, e aceita o mesmo depois',
+    async () => {
+      expect(disk(2)).toBe(true);
+      const w = await makeWorld({ DATA_DIR: folder });
+      const content = await jpeg('disco', 1600, 1200);
+      const url = await addressFor(w, w.people.fiscal);
+      // Nothing of it goes in; all of it does, and not what is drawn from it.
+      for (const room of [0, content.length + 1000]) {
+        writeFileSync(join(folder, 'vaga'), Buffer.alloc(room));
+        fill();
+        rmSync(join(folder, 'vaga'));
+        const refused = await sendTo(w, url, content);
+        expect([room, refused.status, refused.json]).toEqual([
+          room,
+          503,
+          expect.objectContaining({ errorCode: 'arquivos_indisponiveis' }),
+        ]);
+        rmSync(join(folder, 'cheio'));
+      }
+      expect(readdirSync(join(folder, 'arquivos', 'chegando'))).toEqual([]);
+      expect((await sendTo(w, url, content)).status).toBe(201);
+      await w.close();
+    },
+  );
+
   it('é dito pelo healthz enquanto dura', async () => {
     const t = await testApp();
     const health = async () => {

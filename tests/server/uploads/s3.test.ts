@@ -108,7 +108,9 @@ it('ausente: o envio falha, e o mesmo endereço conclui quando ele volta', async
   const content = await jpeg('ausente');
   const { port } = new URL(s3.endpoint);
   await server.close();
-  expect((await sendTo(w, url, content)).status).toBe(500);
+  const refused = await sendTo(w, url, content);
+  expect(refused.status).toBe(503);
+  expect(refused.json).toMatchObject({ errorCode: 'arquivos_indisponiveis' });
   server = start(Number(port));
   await server.run();
   const r = await sendTo(w, url, content);
