@@ -15,7 +15,7 @@ export function consoleOrigin(
 export function registerCors(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    if (origin === undefined || !/^\/(api|auth)\//.test(request.url)) return;
+    if (origin === undefined || !/^\/(?:api\/|auth\/|healthz$)/.test(request.url)) return;
     if (origin !== consoleOrigin(env, request.protocol, request.host)) return;
     void reply.headers({
       'access-control-allow-origin': origin,

@@ -32,6 +32,13 @@ it('a API responde em api., só ao console de osm.', async () => {
   ).toBeUndefined();
 });
 
+it('se a API está bem, pergunta-se também de osm.', async () => {
+  const allowed = async (path: string) =>
+    (await at('api.cidade.gov.br', path)).headers['access-control-allow-origin'];
+  expect(await allowed('/healthz')).toBe('http://osm.cidade.gov.br');
+  expect(await allowed('/livez')).toBeUndefined();
+});
+
 it('o serviço de entrada responde em auth.', async () => {
   expect((await at('auth.cidade.gov.br', '/v2/auth.css')).statusCode).toBe(200);
 });
