@@ -31,11 +31,16 @@ const BY_CODE: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado do servidor é de outro nome',
 };
 
+/** Of TLS, whatever else it is. */
+const OF_TLS = /^(?:CERT_|UNABLE_TO_|HOSTNAME_|ERR_TLS_|ERR_SSL_)/;
+
 /** Null: it is not that. What wraps an error is looked into. */
 export function whyAway(error: unknown): string | null {
   for (let one = error; one instanceof Error; one = one.cause) {
-    const words = BY_CODE[String((one as { code?: unknown }).code)];
+    const code = String((one as { code?: unknown }).code);
+    const words = BY_CODE[code];
     if (words !== undefined) return words;
+    if (OF_TLS.test(code)) return `a conexão segura com o servidor falhou: ${code}`;
   }
   return null;
 }

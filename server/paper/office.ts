@@ -11,7 +11,7 @@ import { renderPaper } from './render.ts';
 import type { Office } from './source.ts';
 
 /** Each paper carries them. */
-const MOST_ARMS = 1_000_000;
+const MOST_ARMS = 4_000_000;
 /** A paper of the arms alone. */
 const OF_ARMS: Omit<Paper, 'municipio'> = {
   titulo: 'Brasão',
@@ -31,7 +31,7 @@ export async function tryArms({
   const brasao = await readFile(BRASAO, 'utf8').catch((error: unknown) => {
     throw new EnvError([`BRASAO: ${whyUnread(error)}`], { cause: error });
   });
-  if (brasao.length > MOST_ARMS) throw new EnvError(['BRASAO: o desenho tem mais de 1 MB']);
+  if (brasao.length > MOST_ARMS) throw new EnvError(['BRASAO: o desenho tem mais de 4 MB']);
   await renderPaper({ ...OF_ARMS, municipio: MUNICIPIO, brasao }).catch((error: unknown) => {
     throw new EnvError(['BRASAO: o arquivo não é um desenho SVG'], { cause: error });
   });

@@ -48,6 +48,7 @@ function refused(what: string, status: number, code: string): StoreAway {
 
 type S3 = NonNullable<Env['s3']>;
 
+/** Each call is tried again where the store does not answer; what it refuses is told by its code (StoreAway). */
 export function s3Store(s3: S3): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKeyId,
@@ -58,6 +59,7 @@ export function s3Store(s3: S3): FileStore {
     retries: 0,
   });
   const urlOf = (key: string): string => `${s3.endpoint}/${s3.bucket}/${key}`;
+
   /** Again when the store is not there or not well; `make` gives a new body each time. */
   async function send(key: string, make: () => RequestInit): Promise<Response> {
     for (let attempt = 0; ; attempt++) {

@@ -22,7 +22,7 @@ beforeAll(() => {
   writeFileSync(file('certo.svg'), arms);
   writeFileSync(file('meio.svg'), '<svg');
   writeFileSync(file('texto.svg'), 'brasão');
-  writeFileSync(file('grande.svg'), `${arms}<!--${' '.repeat(1_000_000)}-->`);
+  writeFileSync(file('grande.svg'), `${arms}<!--${' '.repeat(4_000_000)}-->`);
   mkdirSync(file('pasta.svg'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,7 +55,7 @@ it.each<[what: string, given: Record<string, string>, said: string]>([
   ['uma pasta', { BRASAO: './pasta.svg' }, 'BRASAO: é uma pasta, e não um arquivo'],
   ['meio desenho', { BRASAO: './meio.svg' }, 'BRASAO: o arquivo não é um desenho SVG'],
   ['um texto', { BRASAO: './texto.svg' }, 'BRASAO: o arquivo não é um desenho SVG'],
-  ['um desenho sem fim', { BRASAO: './grande.svg' }, 'BRASAO: o desenho tem mais de 1 MB'],
+  ['um desenho sem fim', { BRASAO: './grande.svg' }, 'BRASAO: o desenho tem mais de 4 MB'],
   ['outra máquina', { HOST: '192.0.2.1' }, 'HOST: 192.0.2.1 não é endereço desta máquina'],
   ['nome nenhum', { HOST: 'nao.invalid' }, 'HOST: o nome nao.invalid não existe'],
   [

@@ -1,6 +1,6 @@
 /** oidc_govbr, oidc_pmm: away to the provider; …_retorno: back from it. */
-import { whyAway } from '../../away.ts';
 import type { FastifyInstance } from 'fastify';
+import { whyAway } from '../../away.ts';
 import { openAccount } from '../account-session.ts';
 import { carriedQuery, readAuthorization } from '../authorize.ts';
 import type { AuthContext } from '../context.ts';
