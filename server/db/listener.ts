@@ -18,6 +18,8 @@ const ECHO = 'os_m_eco';
 const LONGEST_WAIT_MS = 5000;
 /** It speaks to itself so often, and should have heard it by the next time. */
 const BEAT_MS = 20_000;
+/** What the other side is given to see us off. */
+const LEAVE_MS = 1000;
 
 export class Listener {
   readonly #pool: pg.Pool;
@@ -56,7 +58,13 @@ export class Listener {
     if (this.#beat) clearInterval(this.#beat);
     const client = this.#client;
     this.#client = null;
-    await client?.end().catch(() => undefined);
+    if (client === null) return;
+    const drop = (): void => void socketOf(client).destroy();
+    if (!this.#connected) return drop();
+    // A database that is gone without a word takes no leave.
+    const gone = setTimeout(drop, LEAVE_MS);
+    await client.end().catch(() => undefined);
+    clearTimeout(gone);
   }
 
   async #connect(): Promise<void> {
@@ -108,8 +116,8 @@ export class Listener {
     this.#client = null;
     this.#become(false);
     if (this.#beat) clearInterval(this.#beat);
-    // Nobody may be there any more to take leave of.
-    client.end().catch(() => undefined);
+    // Nobody may be there any more to take leave of; and who takes leave of a driver that still connects is never told
+    // that it does not, so that whoever waits for the start would wait for ever.
     socketOf(client).destroy();
     if (this.#closed) return;
     this.#retry = setTimeout(() => void this.#connect(), this.#wait).unref();

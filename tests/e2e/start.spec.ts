@@ -77,7 +77,7 @@ test('uma porta ocupada é dita em uma linha', async () => {
   });
   other.close();
   expect(code).toBe(1);
-  expect(output).toContain(`A porta ${port} já está em uso`);
+  expect(output).toContain(`Erro: PORT: a porta ${port} já está em uso`);
 });
 
 test('quem lia o que o servidor diz se vai: ele segue, e não gasta o processador em dizê-lo', async () => {

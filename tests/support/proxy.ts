@@ -15,7 +15,8 @@ export async function proxyTo(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let open = true;
-  const server = createServer((near) => {
+  // Who takes leave is not answered by us: a machine that is switched off does not.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     // One that knocked just before the cut is let in just after it.
     if (!open) {
       near.destroy();

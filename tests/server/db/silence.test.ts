@@ -1,6 +1,8 @@
 /** A database that is gone without a word: nothing ends, and nothing is answered. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Listener } from '../../../server/db/listener.ts';
 import { createPool } from '../../../server/db/pool.ts';
 import { isDatabaseAway } from '../../../server/http/refusals.ts';
@@ -84,5 +86,19 @@ it('quem ouve avisos percebe que não se ouve mais, e volta', async () => {
   await until('que ouça de novo', () => states.at(-1) === true);
   await database.pool.query(`select pg_notify('x', 'y')`);
   await until('o aviso', () => heard.includes('y'));
+  // Leave is taken of nobody.
+  proxy.hush();
   await listener.close();
+});
+
+it('quem aceita a conexão e não diz nada não detém quem começa, nem quem termina', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const { port } = mute.address() as AddressInfo;
+  const silent = createPool(`postgres://osm@127.0.0.1:${port}/osm`, { max: 1 });
+  const listener = new Listener(silent, 50);
+  await listener.start();
+  await listener.close();
+  await silent.end();
+  mute.close();
 });
