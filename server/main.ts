@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { isThisMachine, originOf } from './address.ts';
 import { buildApp } from './app.ts';
+import { clockAheadOf, whyWrongClock } from './clock.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { type Env, parseEnv } from './env.ts';
 import { isDatabaseAway } from './http/refusals.ts';
@@ -79,6 +80,7 @@ async function serve(
       'início',
     );
     tellSignature(env, meters);
+    void tellClock(open, meters);
     void tellOutside(env, meters);
     log(`${await stopped}: encerrando.`);
   } finally {
@@ -151,6 +153,14 @@ function tellSignature(env: Env, meters: Meters): void {
   if (wrong === null) return;
   log(`Atenção: Certificado das assinaturas: ${wrong}`);
   meters.tell('warn', { motivo: wrong }, 'certificado');
+}
+
+/** A clock that is not the database's is told; one that cannot be compared now is in the figures later. */
+async function tellClock({ pool }: OpenDatabase, meters: Meters): Promise<void> {
+  const wrong = whyWrongClock(await clockAheadOf(pool).catch(() => 0));
+  if (wrong === null) return;
+  log(`Atenção: O relógio deste servidor ${wrong}`);
+  meters.tell('warn', { motivo: wrong }, 'relógio');
 }
 
 /** Resolves at the first signal to stop; a later second one ends the process at once. */

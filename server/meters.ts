@@ -11,6 +11,7 @@ import {
   type GaugeConfiguration,
 } from 'prom-client';
 import type pg from 'pg';
+import { clockAheadOf } from './clock.ts';
 import { onEachQuery } from './db/connection.ts';
 
 /** Seconds. */
@@ -166,6 +167,16 @@ export function readAtOnce(
       );
       this.reset();
       for (const { status, n } of mails) this.set({ status }, n);
+    },
+  });
+  gauge({
+    name: 'osm_clock_ahead_seconds',
+    help: "How far this server's clock is ahead of the database's",
+    async collect() {
+      const pool = Object.values(of.pools)[0];
+      const ahead = await (pool && clockAheadOf(pool).catch(() => null));
+      // Away with the database: what it is nobody knows.
+      this.set((ahead ?? Number.NaN) / 1000);
     },
   });
   gauge({

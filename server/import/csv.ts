@@ -1,4 +1,5 @@
 /** Tables as spreadsheets and other systems write them: ';' or ',', quotes, cells of several lines. */
+import { plural } from '../../domain/kernel/format.ts';
 import type { Entidade } from '../../domain/integracao/index.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { fold } from '../../domain/kernel/fold.ts';
@@ -144,7 +145,11 @@ export function csvReader(
       } else if (cells.length > columns.length && cells.slice(columns.length).some((c) => c !== ''))
         read.push({
           linha: begun,
-          erros: { base: [`tem ${cells.length} células, a primeira linha ${columns.length}`] },
+          erros: {
+            base: [
+              `tem ${plural(cells.length, 'célula', 'células')}, a primeira linha ${columns.length}`,
+            ],
+          },
         });
       else read.push({ linha: begun, dita: ditaOf(columns, cells) });
     }

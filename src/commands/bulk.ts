@@ -2,7 +2,7 @@
 import { agora } from '../../domain/kernel/clock.ts';
 import type { Action } from '../../domain/kernel/define.ts';
 import { ApiError, messageOf } from '../api/client.ts';
-import { formatTime } from '../../domain/kernel/format.ts';
+import { formatInteger, formatTime, plural } from '../../domain/kernel/format.ts';
 import { perform } from './act.ts';
 import { BulkRun } from './bulk-run.ts';
 import { bulkRunsAtom, showBulk } from './bulk-state.ts';
@@ -125,7 +125,7 @@ export function retryBulk(state: BulkState, id?: number): void {
 
 async function follow(state: BulkState, running: Promise<void>): Promise<void> {
   setUnsaved(state.id, true);
-  announce(`${state.doing}: ${state.run.total}`);
+  announce(`${state.doing}: ${formatInteger(state.run.total)}`);
   await running;
   setUnsaved(state.id, false);
   noteFailures(state);
@@ -134,9 +134,9 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
     drop(state.id);
     return;
   }
-  const failures = falhas === 1 ? '1 falha' : `${falhas} falhas`;
+  const failures = plural(falhas, 'falha', 'falhas');
   const finished = agree('concluíd*', nounOf(state.noun).names.gender, concluidas);
-  const text = `${state.title}: ${concluidas} ${finished}${falhas > 0 ? `, ${failures}` : ''}`;
+  const text = `${state.title}: ${formatInteger(concluidas)} ${finished}${falhas > 0 ? `, ${failures}` : ''}`;
   toast({
     text,
     tone: falhas > 0 ? 'erro' : 'info',

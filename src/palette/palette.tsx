@@ -6,7 +6,7 @@ import './palette.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatInteger } from '../../domain/kernel/format.ts';
+import { plural } from '../../domain/kernel/format.ts';
 import { closePalette, paletteAtom } from '../commands/surfaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLayer } from '../ui/layers.ts';
@@ -28,13 +28,11 @@ const SAY_AFTER = 350;
 const countText = ({ count, failed, near }: Shown): string =>
   near
     ? 'Nenhum resultado; parecidos'
-    : count > 1
-      ? `${formatInteger(count)} resultados`
-      : count === 1
-        ? '1 resultado'
-        : failed
-          ? 'Não foi possível perguntar ao servidor'
-          : 'Nenhum resultado';
+    : count > 0
+      ? plural(count, 'resultado', 'resultados')
+      : failed
+        ? 'Não foi possível perguntar ao servidor'
+        : 'Nenhum resultado';
 
 function Heading({ group }: { group: Group }) {
   return (

@@ -1,4 +1,5 @@
 /** The palette's state while it is open: what was typed, what is shown, what is asked of the server. */
+import { plural } from '../../domain/kernel/format.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { onRecovery } from '../api/health.ts';
 import { contextNow } from '../commands/context.ts';
@@ -256,7 +257,7 @@ export function usePalette(): PaletteView {
           ? 'Não foi possível perguntar ao servidor'
           : found.length === 0
             ? 'Nenhum registro encontrado'
-            : `${found.length} registros: escolha um`,
+            : `${plural(found.length, 'registro', 'registros')}: escolha um`,
       );
   }, [active, answered, entry, remote, rows, run, session]);
 

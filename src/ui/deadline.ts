@@ -1,4 +1,5 @@
 /** How near a deadline is: derived from two civil dates, never a situação. */
+import { plural } from '../../domain/kernel/format.ts';
 import { civilOf, daysBetween, isCivil } from './civil.ts';
 
 /** `vencido` past, `hoje`, `proximo` up to 4 days away, `normal` later, `nenhum` without a date. */
@@ -16,7 +17,7 @@ export interface DeadlineState {
 
 const NEAR = 4;
 const none: DeadlineState = { kind: 'nenhum', days: 0, text: '–', words: 'Sem prazo' };
-const plural = (n: number): string => (n === 1 ? '1 dia' : `${n} dias`);
+const dias = (n: number): string => plural(n, 'dia', 'dias');
 
 /**
  * The state of a deadline on the civil day `hoje`. `concluirEm` is 'YYYY-MM-DD' or the wire's
@@ -26,8 +27,8 @@ export function deadlineState(concluirEm: string | null | undefined, hoje: strin
   if (!concluirEm || !isCivil(civilOf(concluirEm))) return none;
   const days = daysBetween(hoje, civilOf(concluirEm));
   if (days < 0)
-    return { kind: 'vencido', days, text: `−${-days} d`, words: `Vencido há ${plural(-days)}` };
+    return { kind: 'vencido', days, text: `−${-days} d`, words: `Vencido há ${dias(-days)}` };
   if (days === 0) return { kind: 'hoje', days, text: 'hoje', words: 'Vence hoje' };
-  const words = `Vence em ${plural(days)}`;
+  const words = `Vence em ${dias(days)}`;
   return { kind: days <= NEAR ? 'proximo' : 'normal', days, text: `${days} d`, words };
 }

@@ -109,8 +109,17 @@ test('SIGTERM encerra e fecha o banco; o próximo início abre os mesmos dados',
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
   expect(await first.stop('SIGTERM')).toBe(0);
   expect(first.output()).toContain('OS-m encerrado.');
-  const second = await startServer(environment);
+  expect(first.output()).not.toContain('O relógio');
+  // As another machine would be whose clock nobody sets.
+  const second = await startServer({
+    ...environment,
+    NODE_OPTIONS: `--import=${new URL('../days/clock.mjs', import.meta.url).href}`,
+    RELOGIO_ADIANTE: '180000',
+  });
   expect(second.output()).not.toContain('Preenchendo');
+  await expect
+    .poll(() => second.output())
+    .toContain('Atenção: O relógio deste servidor está 3 min à frente do relógio do banco');
   expect(await second.stop('SIGINT')).toBe(0);
 });
 

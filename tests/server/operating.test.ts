@@ -1,6 +1,7 @@
 /** What those who run it ask of a server: is it there, may it be asked, what does it count, what does it say. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { clockAheadOf, whyWrongClock } from '../../server/clock.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { parseEnv } from '../../server/env.ts';
 import { Meters } from '../../server/meters.ts';
@@ -88,6 +89,7 @@ it('/metrics só a quem diz o token, e sem token não há', async () => {
     '# TYPE osm_jobs gauge',
     '# TYPE osm_job_oldest_seconds gauge',
     '# TYPE osm_mails gauge',
+    'osm_clock_ahead_seconds ',
   ])
     expect(body).toContain(name);
   expect(Number(/^osm_slow_statements_total (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
@@ -171,3 +173,28 @@ it('sem proxy de confiança, o número é sempre o nosso', async () => {
   });
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+it('o relógio de um servidor é posto ao lado do relógio do banco', async () => {
+  const ahead = async (ms: number): Promise<number> => {
+    const { now } = Date;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + ms);
+    try {
+      return await clockAheadOf(server.pool);
+    } finally {
+      clock.mockRestore();
+    }
+  };
+  const [well, before, behind] = [await ahead(0), await ahead(600_000), await ahead(-600_000)];
+  expect(before - well).toBeGreaterThan(300_000);
+  expect(well - behind).toBeGreaterThan(300_000);
+  expect(whyWrongClock(well)).toBeNull();
+});
+
+it.each([
+  [0, null],
+  [9999, null],
+  [-9999, null],
+  [10_000, 'está 10 s à frente do relógio do banco de dados; acerte os dois (NTP)'],
+  [-119_000, 'está 119 s atrás do relógio do banco de dados; acerte os dois (NTP)'],
+  [3_600_000, 'está 60 min à frente do relógio do banco de dados; acerte os dois (NTP)'],
+])('%i ms à frente: %s', (ms, said) => expect(whyWrongClock(ms)).toBe(said));

@@ -1,4 +1,5 @@
 /** keys: the keys of access of one's own account, or of a service account that one administers: made, shown once, revoked. */
+import { plural } from '../../../domain/kernel/format.ts';
 import type { Permission } from '../../../domain/kernel/define.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
@@ -240,7 +241,9 @@ const table = (visit: SignedVisit, of: Target, keys: readonly Key[]): Html =>
       ${keys.map(
         (key) =>
           html`<tr>
-            <th scope="row">${key.nome} <small>${key.escopos.length} permissões</small></th>
+            <th scope="row">
+              ${key.nome} <small>${plural(key.escopos.length, 'permissão', 'permissões')}</small>
+            </th>
             <td class="opt">${day(key.vista_em)}</td>
             <td>${day(key.expira_em)}</td>
             <td class="end">

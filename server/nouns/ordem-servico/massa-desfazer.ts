@@ -3,6 +3,7 @@
  * Asked of the job that made them, and done by it, in one transaction that holds them all: whoever
  * accepts one meanwhile comes before, and nothing is taken back, or after, and finds it cancelled.
  */
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import { sql, type Transaction } from 'kysely';
 import { desfazerMassa } from '../../../domain/job-output/index.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
@@ -45,7 +46,7 @@ async function inUse(trx: Transaction<Database>, dep: number, jobId: number) {
   const one = `a ${nomeOs(first)}${fiscal === null ? '' : `, de ${fiscal}`}`;
   return total === 1
     ? `Já está em curso ${one}: nada se desfaz`
-    : `Já estão em curso ${total} destas OS, a primeira ${one}: nada se desfaz`;
+    : `Já estão em curso ${formatInteger(total)} destas OS, a primeira ${one}: nada se desfaz`;
 }
 
 const { effect } = handlersOf(jobList);

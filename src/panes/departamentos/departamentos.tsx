@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { listaDepartamentos } from '../../../domain/departamento/meus.ts';
-import { formatInteger } from '../../../domain/kernel/format.ts';
+import { formatInteger, plural } from '../../../domain/kernel/format.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { pageAtom } from '../../api/query.ts';
@@ -173,7 +173,7 @@ export default function Departamentos() {
                 setCursor(0);
                 const folded = fold(event.target.value);
                 const n = all.filter((one) => fold(one.nome).includes(folded)).length;
-                announce(n === 1 ? '1 departamento' : `${n} departamentos`);
+                announce(plural(n, 'departamento', 'departamentos'));
               }}
             />
             <kbd aria-hidden="true">/</kbd>

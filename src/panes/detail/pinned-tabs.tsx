@@ -1,4 +1,5 @@
 /** The open record and the pinned ones, as tabs of the pane's header. */
+import { plural } from '../../../domain/kernel/format.ts';
 import { useAtomValue } from 'jotai';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -129,7 +130,7 @@ export function PinnedTabs({ area, id, name, beside = null }: PinnedTabsProps) {
       )}
       {rest.length > 0 ? (
         <MenuButton
-          label={`Mais ${rest.length} abas fixadas`}
+          label={`Mais ${plural(rest.length, 'aba fixada', 'abas fixadas')}`}
           className="ptab"
           entries={rest.map((pin) => ({
             id: `${pin.area.id}.${pin.id}`,

@@ -1,6 +1,6 @@
 /** Which open terms the holidays of now would move: shown first, moved when it is sent. */
 import type { Infer } from '../../../domain/kernel/fields.ts';
-import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
+import { formatDate, formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { tiposDePrazo, type prazosQueMudam } from '../../../domain/feriado/prazos.ts';
 import type { BodyProps } from '../form/body.ts';
 import { useForeseen } from '../form/foreseen.ts';
@@ -8,8 +8,7 @@ import { Unforeseen } from '../form/unforeseen.tsx';
 
 type Prazos = Infer<typeof prazosQueMudam>;
 
-const prazos = (n: number): string =>
-  n === 1 ? '1 prazo aberto' : `${formatInteger(n)} prazos abertos`;
+const prazos = (n: number): string => plural(n, 'prazo aberto', 'prazos abertos');
 
 function Departamentos({ departamentos }: Pick<Prazos, 'departamentos'>) {
   return departamentos.length < 2 ? null : (

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Ref } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { ListProps } from 'react-virtuoso';
-import { formatTime } from '../../../domain/kernel/format.ts';
+import { formatInteger, formatTime } from '../../../domain/kernel/format.ts';
 import { bulkAtom, bulkLook, closeBulk, retryBulk } from '../../commands/index.ts';
 import type { BulkItem, BulkState } from '../../commands/index.ts';
 import { lookOf, nounOf } from '../../nouns/index.ts';
@@ -156,7 +156,9 @@ function Panel({ state }: { state: BulkState }) {
       <div className="submit">
         {falhas > 0 ? (
           <Button onClick={() => retryBulk(state)}>
-            {falhas === 1 ? 'Tentar a falha de novo' : `Tentar as ${falhas} falhas de novo`}
+            {falhas === 1
+              ? 'Tentar a falha de novo'
+              : `Tentar as ${formatInteger(falhas)} falhas de novo`}
           </Button>
         ) : null}
         <Button variant="ghost" keys="Esc" onClick={() => closeBulk(state.id)}>

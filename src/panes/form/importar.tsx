@@ -121,7 +121,7 @@ async function takeTable(actionId: string): Promise<void> {
   try {
     const { arquivo, conteudo, linhas } = await send<Infer<typeof tabela>>(query.call);
     saveFile([conteudo], arquivo, 'text/csv;charset=utf-8');
-    toast({ text: `${arquivo}: ${formatInteger(linhas)} linhas` });
+    toast({ text: `${arquivo}: ${plural(linhas, 'linha', 'linhas')}` });
   } catch (error) {
     toast({ text: `O arquivo não saiu: ${messageOf(error)}`, tone: 'erro' });
   }

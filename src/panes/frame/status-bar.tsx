@@ -1,7 +1,7 @@
 /** The status bar: keys of the focused pane, connection, version. */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { formatDateTime } from '../../../domain/kernel/format.ts';
+import { formatDateTime, plural } from '../../../domain/kernel/format.ts';
 import { ping } from '../../api/health.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
@@ -75,7 +75,7 @@ function NotSent() {
   return (
     <button type="button" className="st bad" onClick={() => runBound('pendencias.abrir', 'botao')}>
       <Glyph name="minus" role="bad" />
-      <span>{length === 1 ? '1 não enviado' : `${length} não enviados`}</span>
+      <span>{plural(length, 'não enviado', 'não enviados')}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 /** 'Atalhos de teclado': every key, from the registry; Enter and a key give a command another one. */
+import { plural } from '../../../domain/kernel/format.ts';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -242,9 +243,7 @@ export default function Help() {
           Encerrar, cancelar, concluir e o que mais tem efeito legal não têm letra própria: use o
           dígito, <kbd>.</kbd> ou a paleta.
         </span>
-        <span className="push">
-          {remapped.length === 1 ? '1 alterado' : `${remapped.length} alterados`}
-        </span>
+        <span className="push">{plural(remapped.length, 'alterado', 'alterados')}</span>
         <Button onClick={resetKeys} aria-disabled={remapped.length === 0 || undefined}>
           Voltar tudo ao padrão
         </Button>

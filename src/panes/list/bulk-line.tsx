@@ -1,4 +1,5 @@
 /** A bulk run over the list: its line of progress, and the column with each row's result. */
+import { plural } from '../../../domain/kernel/format.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
 import { bulkLook, bulkResultAtom, showBulk } from '../../commands/bulk-state.ts';
@@ -51,7 +52,7 @@ function Line({ state }: { state: BulkState }) {
           <Status
             look={{
               ...bulkLook('falhou', state.noun),
-              label: falhas === 1 ? '1 falha' : `${falhas} falhas`,
+              label: plural(falhas, 'falha', 'falhas'),
             }}
           />
         </span>

@@ -1,7 +1,7 @@
 /** '19 de 1.204 · 3 selecionadas · Esc limpar · Compacta', and what is going on with the list. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import { formatInteger } from '../../../domain/kernel/format.ts';
+import { formatInteger, plural } from '../../../domain/kernel/format.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { usePainted } from '../../ui/pace.ts';
@@ -111,9 +111,7 @@ export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
       <Unread area={area} />
       <Chosen area={area} count={count} />
       {ghosts > 0 ? (
-        <span className="lg">
-          {ghosts === 1 ? '1 sai' : `${formatInteger(ghosts)} saem`} da lista quando o cursor mudar
-        </span>
+        <span className="lg">{plural(ghosts, 'sai', 'saem')} da lista quando o cursor mudar</span>
       ) : null}
       {list.failure !== null && list.count !== null ? (
         <span className="bad">Sem resposta do servidor: a lista pode estar desatualizada</span>

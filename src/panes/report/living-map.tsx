@@ -1,7 +1,7 @@
 /** A map's own picture on a menu: where its records are, by what it draws, and how many have a place. */
 import { useAtomValue } from 'jotai';
 import { caixaOf } from '../../../domain/kernel/area.ts';
-import { formatInteger } from '../../../domain/kernel/format.ts';
+import { formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { type Lugar, type MapaQuery } from '../../../domain/kernel/mapa.ts';
 import { filterSearch } from '../../api/list-search.ts';
 import { valueAtom } from '../../api/query.ts';
@@ -73,7 +73,9 @@ export function LivingMap({ query, about }: { readonly query: MapaQuery; readonl
         <span className="mini-room dim">{data ? 'Nada no período' : ''}</span>
       )}
       <span id={about} hidden>
-        {data ? `${formatInteger(n)} registros em ${formatInteger(lugares)} lugares do mapa` : ''}
+        {data
+          ? `${plural(n, 'registro', 'registros')} em ${plural(lugares, 'lugar', 'lugares')} do mapa`
+          : ''}
       </span>
     </>
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Assunto, SituacaoEncerramento } from '../../../domain/assunto/schema.ts';
 import { listaAssuntos, umAssunto } from '../../../domain/assunto/index.ts';
 import { diffDays } from '../../../domain/kernel/deadlines.ts';
-import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts';
+import { formatDate, formatDecimal, plural } from '../../../domain/kernel/format.ts';
 import { opensAnalise, protocoloTipos } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { send } from '../../api/client.ts';
@@ -91,7 +91,7 @@ function Demands({ os }: { os: OrdemServico }) {
     {
       demanded: assunto.exige_doc,
       label: 'Documento',
-      has: docs > 0 ? (docs === 1 ? '1 emitido' : `${docs} emitidos`) : null,
+      has: docs > 0 ? plural(docs, 'emitido', 'emitidos') : null,
     },
     { demanded: assunto.exige_protocolo, label: 'Protocolo', has: protocol },
     { demanded: assunto.exige_cadastro, label: 'Cadastro', has: os.cadastro?.numero ?? null },
@@ -126,7 +126,7 @@ function conclusion(hoje: string, prazo: string | null): string {
   if (!prazo) return `${formatDate(hoje)}, sem prazo`;
   const daysOverdue = diffDays(prazo.slice(0, 10), hoje);
   if (daysOverdue <= 0) return `${formatDate(hoje)}, dentro do prazo`;
-  return `${formatDate(hoje)}, ${daysOverdue === 1 ? '1 dia' : `${daysOverdue} dias`} fora do prazo`;
+  return `${formatDate(hoje)}, ${plural(daysOverdue, 'dia', 'dias')} fora do prazo`;
 }
 
 /** One of the closing situations of what the form is of. */

@@ -3,7 +3,7 @@
  * server, which writes nothing; what is sent is what was shown, or the server says that it changed.
  */
 import type { Infer } from '../../../domain/kernel/fields.ts';
-import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
+import { formatDate, formatInteger, plural } from '../../../domain/kernel/format.ts';
 import type { simulacao } from '../../../domain/ordem-servico/massa.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { BodyProps } from '../form/body.ts';
@@ -16,8 +16,7 @@ type Simulacao = Infer<typeof simulacao>;
 /** Registries that are named; beyond them they are counted. */
 const NAMED = 20;
 
-const ordens = (n: number): string =>
-  n === 1 ? '1 OS será aberta' : `${formatInteger(n)} OS serão abertas`;
+const ordens = (n: number): string => plural(n, 'OS será aberta', 'OS serão abertas');
 
 function Fiscais({ now, before }: Pick<Asked<Simulacao>, 'now' | 'before'>) {
   const was = (id: number): number | null =>
@@ -112,7 +111,7 @@ function Shown({ now, before }: Pick<Asked<Simulacao>, 'now' | 'before'>) {
       </p>
       {now.sem_fiscal > 0 ? (
         <Note
-          text={`Ninguém do grupo pode receber agora: ${formatInteger(now.sem_fiscal)} ficam em distribuição.`}
+          text={`Ninguém do grupo pode receber agora: ${plural(now.sem_fiscal, 'fica', 'ficam')} em distribuição.`}
         />
       ) : null}
       {now.fiscais.length > 0 ? <Fiscais now={now} before={before} /> : null}

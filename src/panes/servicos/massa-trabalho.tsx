@@ -1,6 +1,6 @@
 /** 'OS em massa' under way and done: how far it is, what came of each registry, another try, and all of it back. */
 import { useEffect, useRef, useState } from 'react';
-import { formatInteger } from '../../../domain/kernel/format.ts';
+import { formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { desfazerMassa, tentarDeNovo } from '../../../domain/job-output/index.ts';
 import type { Job } from '../../../domain/job-output/schema.ts';
 import { ApiError } from '../../api/client.ts';
@@ -57,7 +57,7 @@ function useJob(id: number, turn: number): Job | 'falha' | null {
   return job;
 }
 
-const ordens = (n: number): string => (n === 1 ? '1 OS aberta' : `${formatInteger(n)} OS abertas`);
+const ordens = (n: number): string => plural(n, 'OS aberta', 'OS abertas');
 
 /** In a sentence, also for who hears it. */
 function said(job: Job): string {
@@ -66,13 +66,10 @@ function said(job: Job): string {
   if (desfazer) return 'Desfazendo…';
   if (works(job)) return `Abrindo: ${formatInteger(job.feitos)} de ${formatInteger(job.total)}`;
   const failed =
-    job.falhas === 0
-      ? ''
-      : job.falhas === 1
-        ? '; 1 não foi feito'
-        : `; ${formatInteger(job.falhas)} não foram feitos`;
+    job.falhas === 0 ? '' : `; ${plural(job.falhas, 'não foi feito', 'não foram feitos')}`;
   if (job.status === 'error') return `Parou: ${ordens(made)}${failed}. ${job.erro ?? ''}`;
-  if (job.desfeitas !== null) return `Desfeito: ${formatInteger(job.desfeitas)} OS canceladas`;
+  if (job.desfeitas !== null)
+    return `Desfeito: ${plural(job.desfeitas, 'OS cancelada', 'OS canceladas')}`;
   return `${ordens(made)}${failed}${impedido ? `. Não foi desfeito: ${impedido}` : ''}`;
 }
 

@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { listaCadastros } from '../../../domain/cadastro/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
-import { formatInteger } from '../../../domain/kernel/format.ts';
+import { formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { criarMassa } from '../../../domain/ordem-servico/actions/abrir.ts';
 import { maisCadastros } from '../../../domain/ordem-servico/massa.ts';
@@ -38,7 +38,8 @@ const idsOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? (value as number[]) : [];
 const filterOf = (value: unknown): Readonly<Record<string, string>> | null =>
   value !== null && typeof value === 'object' ? (value as Record<string, string>) : null;
-const cadastros = (n: number): string => (n === 1 ? '1 cadastro' : `${formatInteger(n)} cadastros`);
+const cadastros = (n: number): string => plural(n, 'cadastro', 'cadastros');
+const incluidos = (n: number): string => plural(n, 'cadastro incluído', 'cadastros incluídos');
 
 /** Rows by numbers, a hundred numbers a call; of equal numbers of several kinds all. */
 async function rowsByNumber(numbers: readonly string[]): Promise<Cadastro[]> {
@@ -69,8 +70,8 @@ function Paste({ onFound }: { onFound: (ids: readonly number[]) => void }) {
       setText(missing.join('\n'));
       const result =
         missing.length > 0
-          ? `${cadastros(rows.length)} incluídos; não encontrados: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? '…' : ''}`
-          : `${cadastros(rows.length)} incluídos`;
+          ? `${incluidos(rows.length)}; não encontrados: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? '…' : ''}`
+          : incluidos(rows.length);
       setSaid(result);
       announce(result);
     } catch {
@@ -269,7 +270,7 @@ export function MassaSoFar({ hook }: BodyProps) {
       text: grupo ? `${refLabel(grupo)}${more > 0 ? ` e mais ${more}` : ''}` : none,
     },
     { term: 'Cadastros', text: count === null ? '…' : count > 0 ? formatInteger(count) : none },
-    { term: 'Prazo', text: days ? (days === 1 ? '1 dia' : `${days} dias`) : none },
+    { term: 'Prazo', text: days ? plural(days, 'dia', 'dias') : none },
   ];
   return <Summary title="Até aqui" facts={facts} />;
 }

@@ -4,7 +4,7 @@ import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { useEffect, useState } from 'react';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
 import type { Field } from '../../../domain/kernel/fields.ts';
-import { formatDate } from '../../../domain/kernel/format.ts';
+import { formatDate, plural } from '../../../domain/kernel/format.ts';
 import { commandById } from '../../commands/registry.ts';
 import { umAssunto } from '../../../domain/assunto/index.ts';
 import { send } from '../../api/client.ts';
@@ -155,7 +155,7 @@ export function NewOrder({ form, hook }: BodyProps) {
             term: 'Prazo',
             text: (
               <>
-                {days === 1 ? '1 dia' : `${days} dias`}
+                {plural(days, 'dia', 'dias')}
                 {named ? (
                   term ? (
                     <span title={term.resumo ?? undefined}>

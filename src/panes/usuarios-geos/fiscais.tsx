@@ -2,7 +2,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { hojeAgora } from '../../../domain/kernel/clock.ts';
-import { formatDateTime, formatRelative, plural } from '../../../domain/kernel/format.ts';
+import {
+  formatDateTime,
+  formatInteger,
+  formatRelative,
+  plural,
+} from '../../../domain/kernel/format.ts';
 import { pontoOf } from '../../../domain/kernel/geo.ts';
 import { listaGeos, origens, type UltimaPosicao } from '../../../domain/usuario-geo/index.ts';
 import { filterSearch } from '../../api/list-search.ts';
@@ -63,7 +68,7 @@ export default function Fiscais() {
         data ? (
           <span>
             {data.rows.length < data.count
-              ? `Os primeiros ${data.rows.length} de ${data.count} fiscais: filtre para ver os outros`
+              ? `Os primeiros ${formatInteger(data.rows.length)} de ${plural(data.count, 'fiscal', 'fiscais')}: filtre para ver os outros`
               : plural(data.count, 'fiscal com posição', 'fiscais com posição')}
           </span>
         ) : null

@@ -1,5 +1,5 @@
 /** How places and times of inspectors are spoken of, in table and map alike. */
-import { formatInteger, formatTime } from '../../../domain/kernel/format.ts';
+import { formatInteger, formatTime, plural } from '../../../domain/kernel/format.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import type { MarcoDoRastro, UltimaPosicao } from '../../../domain/usuario-geo/index.ts';
 
@@ -24,7 +24,7 @@ export const idadeText = (minutes: number): string => {
   if (minutes < HOUR) return `há ${Math.max(0, minutes)} min`;
   return minutes < 2 * DAY
     ? `há ${Math.floor(minutes / HOUR)} h`
-    : `há ${Math.floor(minutes / DAY)} dias`;
+    : `há ${plural(Math.floor(minutes / DAY), 'dia', 'dias')}`;
 };
 
 /** '08:10–08:45', or '08:50' in passing. */
