@@ -1,6 +1,5 @@
 /** Builds the server from its parts: API, sign-in service, console, health. */
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -28,7 +27,7 @@ import { registerOpenApi } from './http/openapi/routes.ts';
 import { refuse, refuseLine, registerRefusals } from './http/refusals.ts';
 import { paceOf } from './http/pace.ts';
 import { registerApi } from './http/routes.ts';
-import { clientOf } from './http/session.ts';
+import { givenId, quietly, tellRequests } from './http/told.ts';
 import { registerConsole } from './http/static.ts';
 import { startWorker, migrateJobs } from './jobs/worker.ts';
 import { officeReader } from './paper/office.ts';
@@ -73,13 +72,6 @@ export interface AppParts {
   readonly logTo?: { write(line: string): void };
 }
 
-/** The id that the proxy in front gave the request, where there is one that we trust and it looks like one. */
-function givenId(request: { headers: IncomingHttpHeaders }, env: Env): string | undefined {
-  const given = request.headers['x-request-id'];
-  const isOne = typeof given === 'string' && given.length <= 100 && /^[\w.:-]{8,}$/.test(given);
-  return env.TRUST_PROXY !== false && isOne ? given : undefined;
-}
-
 /** Where the build puts the console, seen from dist/server/main.js. */
 const CONSOLE_FOLDER = fileURLToPath(new URL('../console', import.meta.url));
 
@@ -99,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger: {
       level: env.LOG_LEVEL,
       base: { instancia: env.INSTANCE },
+      hooks: quietly,
       ...(parts.logTo ? { stream: parts.logTo } : {}),
     },
     forceCloseConnections: 'idle',
@@ -110,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Everything is JSON here; the sign-in pages add what they read.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('usuarioId', null);
+  tellRequests(app, meters);
   registerRefusals(app);
   registerInput(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -129,24 +123,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         'cache-control': 'no-store',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       });
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const { cliente, versao } = clientOf(request);
-    const rota = request.routeOptions.url ?? '–';
-    meters.request(request.method, rota, reply.statusCode, reply.elapsedTime);
-    request.log.info(
-      {
-        id: request.id,
-        metodo: request.method,
-        rota,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        usuario: request.usuarioId,
-        cliente,
-        versao,
-      },
-      'requisição',
-    );
   });
 
   const listener = new Listener(pool);

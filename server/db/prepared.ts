@@ -8,6 +8,8 @@ import { errorCode } from './embedded-binaries.ts';
 import { atOnce } from './transactions.ts';
 
 const NAMES_AT_MOST = 400;
+/** The length of all that have names: of each PostgreSQL keeps a hundred times as much and more, on every connection. */
+const NAMED_AT_MOST = 1_000_000;
 const TEXTS_AT_MOST = 4000;
 const FROM_USE = 3;
 /** One statement that reads or writes rows: not transaction control, not a script of several. */
@@ -33,6 +35,8 @@ export class StatementNames {
   private readonly uses = new Map<string, { count: number; name: string | null }>();
   private readonly named = new Map<string, string>();
   private made = 0;
+  /** Characters of what has a name. */
+  private length = 0;
   /** Told of a name that no statement will have again. */
   onRetired: (name: string) => void = () => undefined;
 
@@ -51,7 +55,9 @@ export class StatementNames {
       if (use.count < FROM_USE && !text.includes(AS_WRITTEN)) return null;
       this.made += 1;
       use.name = `osm_${this.made.toString(36)}`;
-      if (this.named.size >= NAMES_AT_MOST) this.retireOldest();
+      while (this.named.size >= NAMES_AT_MOST || this.length + text.length > NAMED_AT_MOST)
+        if (!this.retireOldest()) break;
+      this.length += text.length;
     }
     this.named.delete(text);
     this.named.set(text, use.name);
@@ -63,12 +69,16 @@ export class StatementNames {
     const name = this.named.get(text);
     this.named.delete(text);
     this.uses.delete(text);
-    if (name !== undefined) this.onRetired(name);
+    if (name === undefined) return;
+    this.length -= text.length;
+    this.onRetired(name);
   }
 
-  private retireOldest(): void {
+  /** False where there is none. */
+  private retireOldest(): boolean {
     const oldest = this.named.keys().next();
     if (!oldest.done) this.retire(oldest.value);
+    return oldest.done !== true;
   }
 
   private forgetOldestText(): void {
@@ -80,25 +90,47 @@ export class StatementNames {
 type QueryCallback = (error: Error | null, result: unknown) => void;
 type QueryFunction = (...args: unknown[]) => unknown;
 
+/** What the driver remembers of a connection's statements, name → text; it forgets none by itself. */
+const parsedBy = (client: pg.PoolClient): Record<string, string> =>
+  (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection
+    .parsedStatements;
+
+/** Of a connection: the names that it has prepared, and those of them that no statement will have again. */
+interface Prepared {
+  readonly known: Set<string>;
+  readonly retired: string[];
+}
+
 /** Makes every connection of the pool send repeated statements under a name. */
 export function prepareRepeated(pool: pg.Pool): void {
   const names = new StatementNames();
-  const retired: string[] = [];
-  names.onRetired = (name) => retired.push(name);
+  const all = new Set<Prepared>();
+  names.onRetired = (name) => {
+    for (const { known, retired } of all) if (known.delete(name)) retired.push(name);
+  };
 
   pool.on('connect', (client) => {
     const plain: QueryFunction = client.query.bind(client);
-    const known = new Set<string>();
+    const parsed = parsedBy(client);
+    const mine: Prepared = { known: new Set(), retired: [] };
+    const { known, retired } = mine;
+    all.add(mine);
+    client.once('end', () => all.delete(mine));
     /** Those that ran as they are written, and keep the plan of it. */
     const asWritten = new Set<string>();
-    let seen = retired.length;
 
-    const dropRetired = async (): Promise<void> => {
-      for (; seen < retired.length; seen += 1) {
-        const old = retired[seen] ?? '';
+    /** What is asked next does not wait for it. */
+    const dropRetired = (): void => {
+      for (const old of retired.splice(0)) {
         asWritten.delete(old);
-        if (known.delete(old))
-          await Promise.resolve(plain(`deallocate ${old}`)).catch(() => undefined);
+        Promise.resolve(plain(`deallocate ${old}`)).then(
+          () => delete parsed[old],
+          // A transaction that failed does nothing more: after it.
+          (error: unknown) => {
+            if (errorCode(error) === '25P02') retired.push(old);
+            else delete parsed[old];
+          },
+        );
       }
     };
     // Joins as they are written: a page joined to what is shown of it has no better order, and looking for one among
@@ -125,11 +157,11 @@ export function prepareRepeated(pool: pg.Pool): void {
       }
       const name = sendPlainly ? null : names.nameFor(text);
       if (name === null || typeof text !== 'string') return plain(text, values, callback);
+      dropRetired();
       known.add(name);
       const statement = { name, text, values };
       if (callback !== undefined) return plain(statement, callback);
       const send = async (): Promise<unknown> => {
-        if (seen < retired.length) await dropRetired();
         if (asWritten.has(name) || !text.includes(AS_WRITTEN)) return plain(statement);
         const result = await atOnce(client, () => {
           // Its error would be the transaction's, which the statement meets, too.

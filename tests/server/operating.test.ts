@@ -1,4 +1,5 @@
 /** What those who run it ask of a server: is it there, may it be asked, what does it count, what does it say. */
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { clockAheadOf, whyWrongClock } from '../../server/clock.ts';
@@ -38,7 +39,8 @@ async function second(more: Record<string, string>) {
   await app.ready();
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers });
-  const listen = () => app.listen({ port: 0, host: '127.0.0.1' });
+  let listening: Promise<string> | undefined;
+  const listen = () => (listening ??= app.listen({ port: 0, host: '127.0.0.1' }));
   return { pool, get, listen, close: () => app.close().then(() => db.destroy()) };
 }
 
@@ -153,6 +155,32 @@ it('cada linha diz de que servidor é; a consulta lenta e o trabalho deixam a su
   const ofJob = () => lines.find((l) => l['msg'] === 'trabalho' && l['tipo'] === 'prazos');
   await until('a linha do trabalho', async () => ofJob() !== undefined);
   expect(ofJob()).toMatchObject({ instancia: 'b1', falhou: false });
+});
+
+it('quem não espera a resposta é contado, e não deixa linha de erro', async () => {
+  const address = await server.listen();
+  const { port } = new URL(address);
+  const ids = ['foi-se-embora-cedo-1', 'foi-se-embora-cedo-2', 'foi-se-embora-cedo-3'];
+  for (const id of ids) {
+    const socket = connect(Number(port), '127.0.0.1');
+    const said = [
+      'GET /api/openapi.json HTTP/1.1',
+      'host: osm',
+      'accept-encoding: gzip',
+      `x-request-id: ${id}`,
+    ];
+    socket.write(`${said.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+  }
+  const told = () => lines.filter((l) => ids.includes(l['id'] as string));
+  await until('as linhas dos pedidos', async () => told().length === ids.length);
+  expect(told().map((l) => [l['rota'], l['status']])).toEqual(
+    ids.map(() => ['/api/openapi.json', 499]),
+  );
+  const { body } = await server.get('/metrics', { authorization: `Bearer ${TOKEN}` });
+  expect(body).toContain(
+    'osm_http_request_duration_seconds_count{method="GET",route="/api/openapi.json",status="499"} 3',
+  );
+  expect(lines.filter((l) => Number(l['level']) >= 50)).toEqual([]);
 });
 
 it.each([

@@ -65,6 +65,34 @@ describe('createPool', () => {
     ).toHaveLength(1);
   });
 
+  it('o que deixa de ter nome é esquecido: pelo banco e por quem lhe fala', async () => {
+    const { pool } = database;
+    const kept = async (): Promise<{ here: number; there: number }> => {
+      const there = (await preparedTexts()).length;
+      const client = await pool.connect();
+      const { connection } = client as unknown as { connection: { parsedStatements: object } };
+      client.release();
+      return { here: Object.keys(connection.parsedStatements).length, there };
+    };
+    for (let n = 0; n < 450; n += 1)
+      for (let i = 0; i < 3; i += 1) await pool.query(`select $1::int + ${n} as n`, [i]);
+    const { here, there } = await kept();
+    expect(there).toBe(400);
+    expect(here).toBe(there);
+    // In a transaction that failed nothing is forgotten; after it, it is.
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('select 1/0').catch(() => undefined);
+    for (let i = 0; i < 3; i += 1)
+      await client.query('select $1::int as outra', [i]).catch(() => undefined);
+    await client.query('rollback');
+    client.release();
+    for (let i = 0; i < 3; i += 1) await pool.query('select $1::int as mais_uma', [i]);
+    await pool.query('select $1::int as mais_uma', [1]);
+    // Of the 400 the one of that transaction was prepared by nobody.
+    expect(await kept()).toEqual({ here: 399, there: 399 });
+  });
+
   it('volta a funcionar depois que muda a tabela de um texto preparado', async () => {
     await database.pool.query('create table muda (a int); insert into muda values (1)');
     const ask = () => database.pool.query('select * from muda');
@@ -117,6 +145,23 @@ describe('StatementNames', () => {
     use(names, 'select 400', 3);
     expect(retired).toEqual([second]);
     expect(names.nameFor('select 1')).toBeNull();
+  });
+});
+
+describe('o que tem nome ocupa o banco', () => {
+  it('e por isso não passa de um milhão de letras', () => {
+    const names = new StatementNames();
+    const retired: string[] = [];
+    names.onRetired = (name) => retired.push(name);
+    const long = (n: number): string => `select ${n} ${' '.repeat(99_990)}`;
+    const given = Array.from({ length: 12 }, (_, n) => {
+      names.nameFor(long(n));
+      names.nameFor(long(n));
+      return names.nameFor(long(n));
+    });
+    expect(retired).toEqual(given.slice(0, retired.length));
+    expect(retired.length).toBeGreaterThanOrEqual(2);
+    expect(retired.length).toBeLessThanOrEqual(3);
   });
 });
 
