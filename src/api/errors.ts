@@ -1,6 +1,9 @@
 /** What a failed call throws, in the words for the person (specification, section 8). */
 import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 
+/** Of what waits here while the server answers, and cannot keep it. */
+export const NAO_GUARDOU = 'O servidor não conseguiu guardar agora: será enviado de novo';
+
 export type Fields = Readonly<Record<string, readonly string[]>>;
 
 export interface ApiErrorParts {

@@ -4,7 +4,7 @@
  * file left, it is forgotten: what was sent is then part of the form.
  */
 import { TAMANHO_MAXIMO, tiposArquivo } from '../../domain/arquivo/index.ts';
-import { ApiError, messageOf } from './errors.ts';
+import { ApiError, messageOf, NAO_GUARDOU } from './errors.ts';
 import { onRecovery } from './health.ts';
 import { readSession, writeSession } from './storage.ts';
 import { askAddress, post, usable, type Address, type SentFile } from './upload-send.ts';
@@ -20,6 +20,7 @@ export interface UploadItem {
   readonly type: string;
   readonly state: UploadState;
   readonly percent: number;
+  /** Why it was refused, or, of one that pauses, that the server cannot keep it; null where the line is gone. */
   readonly error: string | null;
 }
 
@@ -174,7 +175,7 @@ export class UploadQueue {
         );
         remember(sent);
         this.#sent += 1;
-        this.#change(key, { state: 'pronto', percent: 100 });
+        this.#change(key, { state: 'pronto', percent: 100, error: null });
         if (this.#events) this.#events.sent(sent);
         else this.#unclaimed.push(sent);
         return;
@@ -188,7 +189,11 @@ export class UploadQueue {
           return;
         }
         // Asked to wait, it has its turn again later; else the line is what it waits for.
-        this.#change(key, { state: error.pauseMs === null ? 'pausado' : 'fila' });
+        this.#change(key, {
+          state: error.pauseMs === null ? 'pausado' : 'fila',
+          // Where there is an answer it is not the line that is waited for.
+          error: error.status >= 500 ? NAO_GUARDOU : null,
+        });
         const wait = error.pauseMs ?? PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000;
         if (!expired) await this.#pause(wait);
       }

@@ -6,6 +6,7 @@
 import { agora } from '../../domain/kernel/clock.ts';
 import { actionById } from '../../domain/index.ts';
 import { ApiError, messageOf } from '../api/client.ts';
+import { NAO_GUARDOU } from '../api/errors.ts';
 import { addOptimistic, confirmOptimistic, dropOptimistic } from '../api/optimistic.ts';
 import { patchOne } from '../api/query.ts';
 import { currentDepartment } from '../api/session.ts';
@@ -138,9 +139,8 @@ let saidAt = 0;
 function sayWaiting({ status, pauseMs }: ApiError): void {
   if (Date.now() - saidAt < 30_000) return;
   saidAt = Date.now();
-  const guarda = 'O servidor não conseguiu guardar agora: será enviado de novo';
   const line = 'Sem conexão: será enviado assim que ela voltar';
-  toast({ text: pauseMs === null ? (status === 0 ? line : guarda) : pausing(pauseMs) });
+  toast({ text: pauseMs === null ? (status === 0 ? line : NAO_GUARDOU) : pausing(pauseMs) });
 }
 
 /** The server will not have it: shown as it was, and noted with its text. */

@@ -142,6 +142,21 @@ describe('uma fila de arquivos', () => {
     expect(posts.map((p) => p.url)).toEqual(['endereco-1', 'endereco-1', 'endereco-1']);
   });
 
+  it('o servidor não tem onde guardar: pausa e o diz, e segue pelo mesmo endereço', async () => {
+    const full = refused(503, 'os arquivos não estão disponíveis agora');
+    answer = (_, tries) => (tries <= 2 ? Promise.reject(full) : Promise.resolve());
+    const q = queue();
+    q.add([file('a.jpg')], 7, 20);
+    await settle();
+    const said = 'O servidor não conseguiu guardar agora: será enviado de novo';
+    expect(states(q)).toEqual([['pausado', 40, said]]);
+    await settle(1000);
+    expect(states(q)).toEqual([['pausado', 40, said]]);
+    await settle(3000);
+    expect([q.items(), arrived]).toEqual([[], ['a.jpg']]);
+    expect(posts.map((p) => p.url)).toEqual(['endereco-1', 'endereco-1', 'endereco-1']);
+  });
+
   it('um endereço vencido é trocado por outro', async () => {
     answer = (_, tries) =>
       tries === 1 ? Promise.reject(refused(403, 'não vale mais')) : Promise.resolve();

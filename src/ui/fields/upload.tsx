@@ -91,11 +91,16 @@ function Attached(props: {
   );
 }
 
-const STATES = { fila: 'na fila', pausado: 'em pausa, sem conexão' } as const;
+const waitsText = ({ state, error }: ArrivingFile): string | null => {
+  if (state === 'fila') return 'na fila';
+  if (state !== 'pausado') return null;
+  return error ? 'em pausa' : 'em pausa, sem conexão';
+};
 
 function Arriving(props: { file: ArrivingFile; onGiveUp: () => void; onRetry: () => void }) {
   const { file } = props;
   const { state, percent, error, name } = file;
+  const waits = waitsText(file);
   const pdf = file.type === 'application/pdf' || /\.pdf$/i.test(name);
   return (
     <li className="up">
@@ -107,7 +112,7 @@ function Arriving(props: { file: ArrivingFile; onGiveUp: () => void; onRetry: ()
         <span className="dim">
           {formatKb(file.size)}
           {state === 'enviando' ? ` · ${percent} %` : null}
-          {state === 'fila' || state === 'pausado' ? ` · ${STATES[state]}` : null}
+          {waits ? ` · ${waits}` : null}
         </span>
         <span className="up-acts">
           {state === 'erro' ? (
