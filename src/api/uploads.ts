@@ -188,10 +188,9 @@ export class UploadQueue {
           this.#change(key, { state: 'erro', error: sentence(messageOf(error)) });
           return;
         }
-        // Asked to wait, it has its turn again later; else the line is what it waits for.
+        // Asked to wait, it has its turn again later; else it waits for the line or, where there is an answer, the server.
         this.#change(key, {
           state: error.pauseMs === null ? 'pausado' : 'fila',
-          // Where there is an answer it is not the line that is waited for.
           error: error.status >= 500 ? NAO_GUARDOU : null,
         });
         const wait = error.pauseMs ?? PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000;
