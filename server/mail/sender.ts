@@ -77,6 +77,10 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
     'o certificado do servidor de e-mail não é de uma autoridade conhecida',
   ],
   [
+    /upgrading connection with STARTTLS/i,
+    'o servidor de e-mail não oferece a conexão segura (STARTTLS) que se exige dele',
+  ],
+  [
     /wrong version number|SSL routines|ssl3_|TLS/i,
     'a conexão segura com o servidor de e-mail falhou (smtps:// é a porta 465; smtp:// começa sem ela)',
   ],

@@ -16,7 +16,8 @@ import { smtpServer, type Smtp } from '../support/smtp.ts';
 
 let folder: string;
 let smtp: Smtp;
-let safeSmtp: Smtp;
+let smtps: Smtp;
+let turning: Smtp;
 let s3: S3rver;
 const servers: Server[] = [];
 /** What an address of the table is made of. */
@@ -47,7 +48,11 @@ const answer: RequestListener = (request, reply) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'osm-fora-'));
-  [smtp, safeSmtp] = [await smtpServer(), await smtpServer(0, true)];
+  [smtp, smtps, turning] = [
+    await smtpServer(),
+    await smtpServer(0, 'smtps'),
+    await smtpServer(0, 'starttls'),
+  ];
   s3 = new S3rver({
     port: 0,
     address: '127.0.0.1',
@@ -71,7 +76,7 @@ afterAll(async () => {
     server.closeAllConnections();
     server.close();
   }
-  await Promise.all([smtp?.close(), safeSmtp?.close(), s3?.close()]);
+  await Promise.all([smtp?.close(), smtps?.close(), turning?.close(), s3?.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -149,11 +154,34 @@ describe('o provedor de entrada', () => {
   });
 });
 
-it('o servidor de e-mail', async () => {
-  const why = async (SMTP_URL: string) => (await tried({ SMTP_URL }))[0]?.wrong;
-  expect(await why(safeSmtp.url.replace('smtp:', 'smtps:'))).toMatch(/^o certificado do servidor/);
-  expect(await why(smtp.url.replace('smtp:', 'smtps:'))).toMatch(/^a conexão segura/);
-  expect(await why(`smtp://127.0.0.1:${await freePort()}`)).toBe(
-    'o servidor de e-mail não respondeu',
-  );
+describe('o servidor de e-mail', () => {
+  const CERTIFICADO = /^o certificado do servidor/;
+  it.each<[what: string, url: () => string, said: RegExp | null]>([
+    ['sem TLS', () => smtp.url, null],
+    ['um que não oferece o TLS que se exige', () => `${smtp.url}?requireTLS=true`, /STARTTLS/],
+    ['smtps:// a quem começa sem TLS', () => smtp.url.replace('smtp:', 'smtps:'), /smtps:.*465/],
+    ['smtps:// e certificado de ninguém', () => smtps.url.replace('smtp:', 'smtps:'), CERTIFICADO],
+    [
+      'smtps:// e qualquer certificado',
+      () => `${smtps.url.replace('smtp:', 'smtps:')}?tls.rejectUnauthorized=false`,
+      null,
+    ],
+    ['TLS de quem o oferece, com certificado de ninguém', () => turning.url, CERTIFICADO],
+    ['o mesmo, exigido', () => `${turning.url}?requireTLS=true`, CERTIFICADO],
+    [
+      'o mesmo, com qualquer certificado',
+      () => `${turning.url}?requireTLS=true&tls.rejectUnauthorized=false`,
+      null,
+    ],
+    ['o mesmo, sem TLS', () => `${turning.url}?ignoreTLS=true`, null],
+    [
+      'ninguém',
+      () => at['ninguem']?.replace('http:', 'smtp:') ?? '',
+      /^o servidor .*não respondeu$/,
+    ],
+  ])('%s', async (_what, url, said) => {
+    const [one] = await tried({ SMTP_URL: url() });
+    if (said === null) expect(one?.wrong).toBeNull();
+    else expect(one?.wrong).toMatch(said);
+  });
 });

@@ -19,17 +19,17 @@ export type Smtp = {
   close(): Promise<void>;
 };
 
-/** `secure`: by TLS from the first byte (smtps), with a certificate that nobody vouches for. */
-export async function smtpServer(port = 0, secure = false): Promise<Smtp> {
+/** By TLS from the first byte ('smtps') or where the sender turns to it ('starttls'): with a certificate that nobody vouches for. */
+export async function smtpServer(port = 0, tls?: 'smtps' | 'starttls'): Promise<Smtp> {
   const received: Received[] = [];
   let answer: (address: string) => number = () => 250;
   const server = new SMTPServer({
-    secure,
+    secure: tls === 'smtps',
     authOptional: true,
     disableReverseLookup: true,
     // Ends the connections that senders keep open, as a restart does.
     closeTimeout: 50,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls === 'starttls' ? [] : ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       const code = answer(address);
       if (code === 250) done();
