@@ -1,4 +1,4 @@
-/** However long a municipality's names and texts are, every record is read as it stands. */
+/** However long a municipality's names and texts are, and however high its numbers, every record is read as it stands. */
 import { actions } from '../../domain/index.ts';
 import { nouns } from '../../src/nouns/all.ts';
 import {
@@ -12,8 +12,8 @@ import {
   statusBar,
   test,
 } from './support/console.ts';
-import { illegible } from './support/layout.ts';
-import { freeTexts, lengthen } from './support/long.ts';
+import { illegible, misplaced } from './support/layout.ts';
+import { freeTexts, lengthen, raise } from './support/long.ts';
 
 // Each looks, none changes anything.
 test.describe.configure({ mode: 'parallel' });
@@ -88,5 +88,32 @@ for (const half of [0, 1])
     expect(await illegible(page), 'início').toEqual([]);
     for (const area of areas.filter((_, at) => at % 2 === half))
       await test.step(area.id, async () => expect.soft(await read(page, area)).toEqual([]));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+for (const width of [1366, 1920])
+  test(`os números de um milhão de registros cabem nas suas colunas, também nas que se mostram a pedido (${width} px)`, async ({
+    open,
+  }) => {
+    const page = await open('admin', '/app/sobre', { viewport: { width, height: 768 } });
+    await raise(
+      page,
+      areas.map(({ id }) => id),
+    );
+    await page.goto('/app/home');
+    await expect(statusBar(page)).toContainText('atalhos');
+    let seen = 0;
+    for (const { id, base, title } of areas)
+      await test.step(id, async () => {
+        await goTo(page, base);
+        await expect(list(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
+        const rows = list(page).locator('.gr:not([aria-busy])');
+        await expect(
+          rows.or(list(page).getByText('Nenhum registro encontrado')).first(),
+        ).toBeVisible();
+        expect.soft(await page.evaluate(misplaced)).toEqual([]);
+        seen += await list(page).locator('.gr > .cells > .num').count();
+      });
+    expect(seen).toBeGreaterThan(1000);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

@@ -7,21 +7,11 @@ import { columnsOf } from '../list/columns.ts';
 import type { Column } from '../list/columns.ts';
 
 const todas = columnsOf<AnaliseRow>()([
-  {
-    id: 'id',
-    header: 'Nº',
-    name: 'Número da análise',
-    width: 52,
-    num: true,
-    wide: true,
-    order: 'id',
-    cell: (a) => a.id,
-  },
+  { ...shared.id, name: 'Número da análise', wide: true },
   {
     id: 'numero',
     ...shared.order,
     name: 'Número da OS',
-    width: 80,
     fixed: true,
   },
   {
@@ -41,7 +31,7 @@ const todas = columnsOf<AnaliseRow>()([
   {
     id: 'contribuinte',
     ...shared.taxpayer,
-    width: 104,
+    width: 98,
     flex: 1.1,
   },
   {

@@ -4,22 +4,13 @@ import { areaOf, lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { defaultDetail } from '../detail/default-detail.tsx';
 import type { Face } from '../face.ts';
-import { none, shortDate } from '../list/cells.tsx';
+import { none, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import '../../nouns/cadastro-protegido.ts';
 import '../../nouns/cadastro.ts';
 
 const colunas = columnsOf<ProtegidoRow>()([
-  {
-    id: 'id',
-    header: 'Nº',
-    name: 'Número',
-    width: 48,
-    num: true,
-    order: 'id',
-    fixed: true,
-    cell: (p) => p.id,
-  },
+  { ...shared.id, fixed: true },
   {
     id: 'situacao',
     header: 'Situação',
@@ -30,7 +21,7 @@ const colunas = columnsOf<ProtegidoRow>()([
   {
     id: 'pessoa',
     header: 'Pessoa',
-    width: 104,
+    width: 100,
     flex: 1.1,
     cell: (p) => p.pessoa?.razao_social ?? none,
     title: (p) => p.pessoa?.razao_social,

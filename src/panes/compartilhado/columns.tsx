@@ -10,7 +10,7 @@ const [departamento] = columnsOf<OrdemCompartilhadaRow>()([
     id: 'departamento',
     header: 'Executa',
     name: 'Departamento que executa',
-    width: 130,
+    width: 126,
     flex: 0.8,
     wide: true,
     cell: (os) => os.departamento.nome,
@@ -28,6 +28,8 @@ const comuns = colunasOrdem
     ...column,
     // Whose they are takes the place of who works on them.
     ...(OURS.has(column.id) ? { wide: false, off: true } : {}),
+    // So that the deadline carries its mark in a wide window, too.
+    ...(column.id === 'prazo' && column.narrow ? { width: column.narrow } : {}),
     ...(order !== undefined && sorts(order) ? { order } : {}),
   }));
 const after = comuns.findIndex(({ id }) => id === 'assunto') + 1;

@@ -3,25 +3,15 @@ import type { PublicacaoRow } from '../../../domain/doc-publicacao/schema.ts';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
-import { none, Numero, shortDate } from '../list/cells.tsx';
+import { none, NUMERO, Numero, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 
 export const colunasPublicacao = columnsOf<PublicacaoRow>()([
-  {
-    id: 'id',
-    header: 'Nº',
-    name: 'Número interno',
-    width: 52,
-    num: true,
-    off: true,
-    order: 'id',
-    cell: (row) => row.id,
-  },
+  { ...shared.id, name: 'Número interno', off: true },
   {
     id: 'numero',
     header: 'Número',
-    width: 80,
-    narrow: 78,
+    width: NUMERO,
     num: true,
     fixed: true,
     order: 'numero',

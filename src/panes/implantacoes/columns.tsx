@@ -6,21 +6,11 @@ import { none, person, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 
 export const colunasImplantacao = columnsOf<ImplantacaoRow>()([
-  {
-    id: 'id',
-    header: 'Nº',
-    name: 'Número da implantação',
-    width: 52,
-    num: true,
-    off: true,
-    order: 'id',
-    cell: (im) => im.id,
-  },
+  { ...shared.id, name: 'Número da implantação', off: true },
   {
     id: 'numero',
     ...shared.order,
     name: 'Número da OS',
-    width: 80,
     fixed: true,
   },
   {
@@ -41,8 +31,8 @@ export const colunasImplantacao = columnsOf<ImplantacaoRow>()([
   {
     id: 'assunto',
     ...shared.subject,
-    width: 104,
-    narrow: 84,
+    width: 94,
+    narrow: 74,
     flex: 1,
   },
   {

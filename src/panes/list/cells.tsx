@@ -7,6 +7,8 @@ import { daysBetween } from '../../ui/civil.ts';
 /** '–' where there is nothing. */
 export const none = <span className="dim">–</span>;
 
+/** Pixels of '123456/2026' where the cursor makes it bold. */
+export const NUMERO = 90;
 /** '1234/2026' with the year dimmed. */
 export const Numero = ({ numero, ano }: { numero: number; ano: number }) => (
   <span className="no">
@@ -50,10 +52,21 @@ interface WithInspector {
   readonly usuario_responsavel: { readonly nome: string } | null;
 }
 
-/** Columns that orders and what hangs on them show alike, wherever they are shown; each list adds its room. */
+/** Columns that lists show alike; those of orders, and of what hangs on them, get their room from each list. */
 export const shared = {
+  /** Of what has no number of its own. It has room for a million and more. */
+  id: {
+    id: 'id',
+    header: 'Nº',
+    name: 'Número',
+    width: 56,
+    num: true,
+    order: 'id',
+    cell: ({ id }: { readonly id: number }) => id,
+  },
   order: {
     header: 'OS',
+    width: NUMERO,
     num: true,
     cell: ({ ordem_servico: { numero, ano } }: OfOrder) => <Numero numero={numero} ano={ano} />,
   },

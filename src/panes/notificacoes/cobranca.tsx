@@ -53,7 +53,7 @@ const dosImplantados = columnsOf<Infer<typeof listaDocImplantados.row>>()([
   {
     id: 'pago',
     header: 'Pago (R$)',
-    width: 80,
+    width: 84,
     num: true,
     cell: ({ cobranca: { pago } }) => (Number(pago) > 0 ? formatDecimal(pago) : none),
   },

@@ -4,26 +4,16 @@ import { tipos } from '../../../domain/doc/situacoes.ts';
 import type { DocRow } from '../../../domain/doc/schema.ts';
 import { formatDecimal } from '../../../domain/kernel/format.ts';
 import { Status } from '../../ui/status.tsx';
-import { contribuinte, none, Numero, person, shortDate } from '../list/cells.tsx';
+import { contribuinte, none, NUMERO, Numero, person, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import { lookOfDoc } from './look.ts';
 
 export const colunasDoc = columnsOf<DocRow>()([
-  {
-    id: 'id',
-    header: 'Nº',
-    name: 'Número interno',
-    width: 52,
-    num: true,
-    off: true,
-    order: 'id',
-    cell: (doc) => doc.id,
-  },
+  { ...shared.id, name: 'Número interno', off: true },
   {
     id: 'numero',
     header: 'Número',
-    width: 80,
-    narrow: 78,
+    width: NUMERO,
     num: true,
     fixed: true,
     order: 'numero',
@@ -56,8 +46,8 @@ export const colunasDoc = columnsOf<DocRow>()([
   {
     id: 'contribuinte',
     header: 'Contribuinte',
-    width: 96,
-    narrow: 84,
+    width: 86,
+    narrow: 72,
     flex: 1,
     cell: (doc) => contribuinte(doc.contribuinte),
     title: (doc) => doc.contribuinte?.razao_social,
@@ -65,7 +55,7 @@ export const colunasDoc = columnsOf<DocRow>()([
   {
     id: 'ordem_servico',
     header: 'OS',
-    width: 84,
+    width: NUMERO,
     num: true,
     off: true,
     cell: ({ ordem_servico: os }) => (os ? <Numero numero={os.numero} ano={os.ano} /> : none),

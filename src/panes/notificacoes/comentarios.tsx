@@ -11,7 +11,7 @@ import { RecordHeader } from '../detail/header.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import type { DetailProps, Face } from '../face.ts';
-import { none, Numero, person, shortDate } from '../list/cells.tsx';
+import { none, NUMERO, Numero, person, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import { lookOfDoc } from './look.ts';
 import '../../nouns/doc-comentario.ts';
@@ -22,8 +22,7 @@ const colunas = columnsOf<Row>()([
   {
     id: 'documento',
     header: 'Documento',
-    width: 88,
-    narrow: 80,
+    width: NUMERO,
     num: true,
     fixed: true,
     cell: ({ doc }) => <Numero numero={doc.numero} ano={doc.ano} />,
@@ -50,7 +49,7 @@ const colunas = columnsOf<Row>()([
     id: 'texto',
     header: 'Comentário',
     width: 140,
-    narrow: 120,
+    narrow: 112,
     flex: 1,
     cell: ({ texto }) => texto,
     title: ({ texto }) => texto,

@@ -6,21 +6,12 @@ import { lazy } from '../../ui/lazy.tsx';
 import { Status } from '../../ui/status.tsx';
 import { defaultDetail } from '../detail/default-detail.tsx';
 import type { Face } from '../face.ts';
-import { civilDay, shortDate } from '../list/cells.tsx';
+import { civilDay, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import '../../nouns/repasse.ts';
 
 const columns = columnsOf<RepasseRow>()([
-  {
-    id: 'id',
-    header: 'Nº',
-    name: 'Número',
-    width: 48,
-    num: true,
-    order: 'id',
-    fixed: true,
-    cell: ({ id }) => id,
-  },
+  { ...shared.id, fixed: true },
   {
     id: 'usuario',
     header: 'De',

@@ -4,7 +4,7 @@ import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { looksAnalise } from '../../nouns/analise/looks.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
-import { none, Numero, shared, shortDate } from '../list/cells.tsx';
+import { none, NUMERO, Numero, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 
 const isOpen = (os: OrdemServicoRow): boolean =>
@@ -20,7 +20,7 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
     id: 'numero',
     header: 'OS',
     name: 'Número da OS',
-    width: 80,
+    width: NUMERO,
     num: true,
     order: 'id',
     fixed: true,
@@ -37,7 +37,7 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
   {
     id: 'assunto',
     ...shared.subject,
-    width: 104,
+    width: 100,
     flex: 1,
   },
   {

@@ -6,21 +6,11 @@ import { person, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 
 export const colunasSolicitacao = columnsOf<Solicitacao>()([
-  {
-    id: 'id',
-    header: 'Nº',
-    name: 'Número da solicitação',
-    width: 52,
-    num: true,
-    off: true,
-    order: 'id',
-    cell: (s) => s.id,
-  },
+  { ...shared.id, name: 'Número da solicitação', off: true },
   {
     id: 'numero',
     ...shared.order,
     name: 'Número da OS',
-    width: 80,
     fixed: true,
   },
   {

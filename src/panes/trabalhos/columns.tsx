@@ -3,23 +3,14 @@ import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { tipos, type Job } from '../../../domain/job-output/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
-import { none, person } from '../list/cells.tsx';
+import { none, person, shared } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import { Progress } from './progress.tsx';
 import { duration } from './words.ts';
 
 export const colunasTrabalho = columnsOf<Job>()([
-  {
-    id: 'id',
-    header: 'Nº',
-    name: 'Número',
-    width: 48,
-    num: true,
-    order: 'id',
-    fixed: true,
-    cell: (j) => j.id,
-  },
-  { id: 'tipo', header: 'Tipo', width: 116, flex: 0.6, fixed: true, cell: (j) => tipos[j.tipo] },
+  { ...shared.id, fixed: true },
+  { id: 'tipo', header: 'Tipo', width: 108, flex: 0.6, fixed: true, cell: (j) => tipos[j.tipo] },
   {
     id: 'status',
     header: 'Estado',

@@ -10,7 +10,7 @@ import { defaultDetail } from '../detail/default-detail.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import type { DetailProps, Face } from '../face.ts';
-import { none } from '../list/cells.tsx';
+import { none, shared } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import { defaultColumns } from '../list/default-columns.ts';
 import '../../nouns/analise.ts';
@@ -33,16 +33,7 @@ export const webhooks: Face = {
 const eventoDe = ({ evento }: EntregaRow): string => (evento === TESTE ? 'Teste' : eventos[evento]);
 
 const columns = columnsOf<EntregaRow>()([
-  {
-    id: 'id',
-    header: 'Nº',
-    name: 'Número',
-    width: 56,
-    num: true,
-    order: 'id',
-    fixed: true,
-    cell: ({ id }) => id,
-  },
+  { ...shared.id, fixed: true },
   { id: 'evento', header: 'Evento', width: 136, flex: 1, cell: eventoDe, title: eventoDe },
   {
     id: 'situacao',

@@ -110,3 +110,32 @@ export async function illegible(page: Page): Promise<string[]> {
   }
   return page.evaluate(faults);
 }
+
+/** Numbers of the list that end beyond their column, or begin over what stands before them. Runs in the page. */
+export function misplaced(): string[] {
+  const ends = (of: Element): { readonly left: number; readonly right: number } => {
+    const range = document.createRange();
+    range.selectNodeContents(of);
+    const all = [...range.getClientRects()].filter(({ width }) => width > 0);
+    return {
+      left: Math.min(...all.map(({ left }) => left)),
+      right: Math.max(...all.map(({ right }) => right)),
+    };
+  };
+  /** By where the column begins: the first of each. */
+  const found = new Map<number, string>();
+  for (const one of document.querySelectorAll('.gr:not(.sr) > .cells > .num')) {
+    const column = one.getBoundingClientRect();
+    const { left, right } = ends(one);
+    const before = one.previousElementSibling;
+    const check = before?.querySelector('.cb');
+    const taken = check
+      ? check.getBoundingClientRect().right
+      : before && Math.min(ends(before).right, column.left);
+    if (found.has(column.left)) continue;
+    const said = `«${one.textContent}» em ${Math.round(column.width)} px`;
+    if (right > column.right + 1) found.set(column.left, `${said} passa da sua coluna`);
+    else if (taken && left < taken) found.set(column.left, `${said} fica sobre o que a precede`);
+  }
+  return [...found.values()];
+}
