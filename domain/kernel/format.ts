@@ -100,6 +100,13 @@ export function formatInteger(value: number | null | undefined): string {
   return formatDecimal(BigInt(Math.trunc(value)).toString(), 0);
 }
 
+/** Where there is little room: 1204 → '1.204', 47903 → '47 mil', 2845678 → '2,8 mi'; never more than there are. */
+export function formatShort(value: number): string {
+  if (value < 10_000) return formatInteger(value);
+  if (value < 1_000_000) return `${formatInteger(value / 1000)} mil`;
+  return `${formatDecimal((Math.trunc(value / 100_000) / 10).toFixed(1), 1)} mi`;
+}
+
 /** The first word of a name. */
 export const firstName = (name: Text): string => (name ?? '').trim().split(/\s+/)[0] ?? '';
 

@@ -91,7 +91,19 @@ for (const half of [0, 1])
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-for (const width of [1366, 1920])
+/** Counts that stand beside each other's place: they end, and begin, within the rail. */
+const beyondTheRail = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'Áreas' }).evaluate((rail) => {
+    const { left, right } = rail.getBoundingClientRect();
+    return [...rail.querySelectorAll('.n')].flatMap((one) => {
+      const at = one.getBoundingClientRect();
+      return at.width > 0 && (at.left < left + 1 || at.right > right)
+        ? [one.textContent ?? '']
+        : [];
+    });
+  });
+
+for (const width of [1000, 1366, 1920])
   test(`os números de um milhão de registros cabem nas suas colunas, também nas que se mostram a pedido (${width} px)`, async ({
     open,
   }) => {
@@ -102,6 +114,10 @@ for (const width of [1366, 1920])
     );
     await page.goto('/app/home');
     await expect(statusBar(page)).toContainText('atalhos');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByText('340 mil')).not.toHaveCount(0);
+    expect.soft(await illegible(page)).toEqual([]);
+    expect.soft(await beyondTheRail(page)).toEqual([]);
     let seen = 0;
     for (const { id, base, title } of areas)
       await test.step(id, async () => {

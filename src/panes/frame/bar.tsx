@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { voltar } from '../../../domain/perfil/ver-como.ts';
-import { formatInteger } from '../../../domain/kernel/format.ts';
+import { formatInteger, formatShort } from '../../../domain/kernel/format.ts';
 import { areaOf, waits } from '../../nouns/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { bridgeAtom, runBound } from '../../workspace/bridge.ts';
@@ -31,7 +31,7 @@ function Waiting() {
         onClick={() => runBound('caixa.abrir', 'botao')}
       >
         <Icon name="mail" />
-        <b className="b">{counts.mensagens == null ? '–' : formatInteger(counts.mensagens)}</b>
+        <b className="b">{counts.mensagens == null ? '–' : formatShort(counts.mensagens)}</b>
         <span className="sr">mensagens não lidas; abre a caixa de entrada</span>
       </button>
       {inBar().map(({ count, icon, title, to, always }) => {
@@ -40,7 +40,7 @@ function Waiting() {
         return (
           <Link key={count} to={to} className="tb" title={title}>
             <Icon name={icon} />
-            <b className="b">{formatInteger(n)}</b>
+            <b className="b">{formatShort(n)}</b>
             <span className="sr">{title.toLowerCase()}</span>
           </Link>
         );
@@ -53,7 +53,7 @@ function Waiting() {
           onClick={() => runBound('caixa.abrir', 'botao')}
         >
           <Icon name="order" />
-          <b className="b">{formatInteger(orders)}</b>
+          <b className="b">{formatShort(orders)}</b>
           <span className="sr">{ordersTitle(counts)}; abre a caixa de entrada</span>
         </button>
       ) : null}

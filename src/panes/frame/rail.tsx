@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
+import { formatInteger, formatShort } from '../../../domain/kernel/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { canConsoleAtom } from '../../workspace/actor.ts';
 import { countsAtom } from '../../workspace/counts.ts';
@@ -30,12 +31,12 @@ function Area({ area, subs }: { area: RailArea; subs: readonly RailSub[] }) {
         className={`area${here ? ' here' : ''}${open ? ' open' : ''}`}
         title={area.title}
         // Where there is room for the icon alone, the count would be the whole name.
-        aria-label={total > 0 ? `${area.title} ${total}` : area.title}
+        aria-label={total > 0 ? `${area.title} ${formatInteger(total)}` : area.title}
         aria-current={here ? 'page' : undefined}
       >
         <Icon name={area.icon} />
         <span className="t">{area.title}</span>
-        {total > 0 ? <span className={open ? 'n sm' : 'n'}>{total}</span> : null}
+        {total > 0 ? <span className={open ? 'n sm' : 'n'}>{formatShort(total)}</span> : null}
       </Link>
       {open
         ? subs.map((sub) => {
@@ -52,7 +53,7 @@ function Area({ area, subs }: { area: RailArea; subs: readonly RailSub[] }) {
                 aria-current={current ? 'page' : undefined}
               >
                 {sub.title}
-                {n ? <span className="n">{n}</span> : null}
+                {n ? <span className="n">{formatShort(n)}</span> : null}
               </Link>
             );
           })

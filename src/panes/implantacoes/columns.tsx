@@ -24,15 +24,14 @@ export const colunasImplantacao = columnsOf<ImplantacaoRow>()([
   {
     id: 'cadastro',
     header: 'Cadastro',
-    width: 96,
-    narrow: 92,
+    width: 106,
     cell: (im) => im.cadastro?.numero ?? none,
   },
   {
     id: 'assunto',
     ...shared.subject,
-    width: 94,
-    narrow: 74,
+    width: 92,
+    narrow: 68,
     flex: 1,
   },
   {
@@ -51,7 +50,7 @@ export const colunasImplantacao = columnsOf<ImplantacaoRow>()([
   {
     id: 'created_at',
     header: 'Desde',
-    width: 78,
+    width: 70,
     num: true,
     order: 'created_at',
     cell: (im) => shortDate(im.created_at),

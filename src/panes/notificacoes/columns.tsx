@@ -63,7 +63,7 @@ export const colunasDoc = columnsOf<DocRow>()([
   {
     id: 'cadastro',
     header: 'Cadastro',
-    width: 96,
+    width: 106,
     off: true,
     cell: (doc) => doc.cadastro?.numero ?? none,
   },

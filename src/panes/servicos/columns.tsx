@@ -83,7 +83,7 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
   {
     id: 'cpf_cnpj',
     header: 'CPF/CNPJ',
-    width: 132,
+    width: 142,
     off: true,
     cell: (os) => os.contribuinte?.cpf_cnpj ?? none,
   },

@@ -71,6 +71,17 @@ describe('números', () => {
     [null, ''],
   ])('inteiro %s → %s', (value, shown) => expect(f.formatInteger(value)).toBe(shown));
 
+  it.each([
+    [0, '0'],
+    [9999, '9.999'],
+    [10_000, '10 mil'],
+    [47_903, '47 mil'],
+    [999_999, '999 mil'],
+    [1_000_000, '1,0 mi'],
+    [2_845_678, '2,8 mi'],
+    [12_990_000, '12,9 mi'],
+  ])('curto %s → %s', (value, shown) => expect(f.formatShort(value)).toBe(shown));
+
   it('concorda com Intl, que é exato para texto', () => {
     const intl = new Intl.NumberFormat('pt-BR', {
       minimumFractionDigits: 2,

@@ -111,7 +111,7 @@ export async function illegible(page: Page): Promise<string[]> {
   return page.evaluate(faults);
 }
 
-/** Numbers of the list that end beyond their column, or begin over what stands before them. Runs in the page. */
+/** Numbers of the list that end beyond their column, or begin over what stands before them; and numbers that are codes, cut. Runs in the page. */
 export function misplaced(): string[] {
   const ends = (of: Element): { readonly left: number; readonly right: number } => {
     const range = document.createRange();
@@ -137,5 +137,16 @@ export function misplaced(): string[] {
     if (right > column.right + 1) found.set(column.left, `${said} passa da sua coluna`);
     else if (taken && left < taken) found.set(column.left, `${said} fica sobre o que a precede`);
   }
+  for (const one of document.querySelectorAll(
+    '.gr:not(.sr) > .cells > [role="gridcell"]:not(.num)',
+  ))
+    if (
+      /^[\dA-Z*./-]*\d[\dA-Z*./-]*$/.test(one.textContent) &&
+      one.scrollWidth > one.clientWidth + 1
+    )
+      found.set(
+        one.getBoundingClientRect().left,
+        `«${one.textContent}» em ${one.clientWidth} px está cortado`,
+      );
   return [...found.values()];
 }
