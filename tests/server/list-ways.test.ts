@@ -21,7 +21,7 @@ let ctx: CallContext;
 beforeAll(async () => {
   test = await testDatabase();
   ctx = await listContext(test);
-  // One that another department is late with: there are days on which the demonstration has none.
+  // One that another department is late with, and one that it asked of this: there are days on which the demonstration has none.
   const { rowCount } = await test.pool.query(
     `update ordem_servico set concluir_em = '2026-01-02', solicitante_departamento_id = $1
      where ctid = (select ctid from ordem_servico
@@ -29,6 +29,13 @@ beforeAll(async () => {
     [ctx.departamento?.id],
   );
   expect(rowCount).toBe(1);
+  const asked = await test.pool.query(
+    `update ordem_servico set solicitante_departamento_id = (select min(id) from departamento where id <> $1)
+     where ctid = (select ctid from ordem_servico
+       where departamento_id = $1 and situacao = 'encerrada' order by id limit 1)`,
+    [ctx.departamento?.id],
+  );
+  expect(asked.rowCount).toBe(1);
 });
 afterAll(() => test?.close());
 
