@@ -91,7 +91,7 @@ for (const half of [0, 1])
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-/** Counts that stand beside each other's place: they end, and begin, within the rail. */
+/** Counts that begin or end beyond the rail. */
 const beyondTheRail = (page: Page): Promise<string[]> =>
   page.getByRole('navigation', { name: 'Áreas' }).evaluate((rail) => {
     const { left, right } = rail.getBoundingClientRect();
