@@ -5,8 +5,8 @@
 import type { Call } from '../../domain/kernel/define.ts';
 import { hearClock } from './clock.ts';
 import { takeEarly } from './early.ts';
-import { ApiError, errorOf, retryAfterOf } from './errors.ts';
-import { isCutOff, noteShownFrom, reportReply, reportSilence } from './health.ts';
+import { ApiError, errorOf, noReply, retryAfterOf } from './errors.ts';
+import { askFailedAgain, connection, noteShownFrom, reportReply, reportSilence } from './health.ts';
 import { presenceHeaders } from './presence.ts';
 import { addressOfCall, clientHeaders, TIMEOUT } from './request.ts';
 import type { Named } from './request.ts';
@@ -100,16 +100,33 @@ function keepLater(url: string, content: unknown): void {
   }, KEEP_AFTER);
 }
 
-/** What the same call answered before, when the server cannot be reached at all; null: nothing is known. */
+/** What the same call answered before; null: nothing is known. */
 async function recalled(url: string): Promise<{ readonly content: unknown } | null> {
   try {
-    const [cutOff, { recallRead }] = await Promise.all([isCutOff(), loadOffline()]);
-    const found = cutOff && currentToken() !== null ? await recallRead(keyOf(url)) : null;
+    const { recallRead } = await loadOffline();
+    const found = currentToken() === null ? null : await recallRead(keyOf(url));
     if (found) noteShownFrom(found.at);
     return found || null;
   } catch {
     return null;
   }
+}
+
+/** The server did not answer: what is known from before, where there is no way to it at all. Throws the error. */
+async function unanswered<T>(
+  call: Call,
+  url: string,
+  { signal, secret = false }: SendOptions,
+  errorWhere: (cutOff: boolean) => ApiError,
+): Promise<T> {
+  const cutOff = await reportSilence();
+  const known = cutOff && call.method === 'GET' && !secret ? await recalled(url) : null;
+  signal?.throwIfAborted();
+  if (known) return known.content as T;
+  // While it was looked for, the way may have been found open, and what waits for that was asked again before
+  // this was known to have failed.
+  if (cutOff && connection() === 'conectado') askFailedAgain();
+  throw errorWhere(cutOff);
 }
 
 let held: { readonly why: string; readonly but: Call } | null = null;
@@ -157,26 +174,12 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
     content = reply.status === 204 ? null : await parsed(reply);
   } catch (error) {
     if (signal?.aborted) throw error;
-    reportSilence();
-    const known = call.method === 'GET' && !options.secret ? await recalled(url) : null;
-    if (signal?.aborted) throw error;
-    if (known) return known.content as T;
-    // Said again: while it was looked for, the way may have been found open, and what waits for that
-    // was asked again before this was known to have failed.
-    reportSilence();
     // Of what the document asked, the time ran there.
-    const late = error instanceof DOMException && error.name === 'TimeoutError';
-    throw timeout.aborted || late
-      ? new ApiError({
-          status: 0,
-          errorCode: 'tempo_esgotado',
-          message: 'O servidor demorou a responder. Tente novamente.',
-        })
-      : new ApiError({
-          status: 0,
-          errorCode: 'sem_conexao',
-          message: 'Sem conexão. Verifique sua conexão e tente novamente.',
-        });
+    const late =
+      timeout.aborted || (error instanceof DOMException && error.name === 'TimeoutError');
+    return await unanswered(call, url, options, (cutOff) =>
+      noReply(late ? 'tempo_esgotado' : cutOff ? 'sem_conexao' : 'nao_chegou'),
+    );
   } finally {
     if (writes) writing -= 1;
   }
@@ -188,11 +191,11 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   }
   const retryAfter = retryAfterOf(reply.headers.get('Retry-After'));
   const error = errorOf(reply.status, content, retryAfter);
-  const databaseDown = reply.status === SERVER_DOWN && error.errorCode === 'banco_indisponivel';
-  const filesDown = error.errorCode === 'arquivos_indisponiveis';
   // A proxy answered for a server that did not.
-  if (GATEWAY.has(reply.status) && !databaseDown && !filesDown) reportSilence();
-  else reportReply(databaseDown);
+  if (GATEWAY.has(reply.status) && error.errorCode === undefined)
+    return await unanswered(call, url, options, () => error);
+  reportReply(reply.status === SERVER_DOWN && error.errorCode === 'banco_indisponivel');
+  if (reply.status === SERVER_DOWN) askFailedAgain();
   // A reply to an older session must not end the one that began since.
   if (reply.status === 401 && sentWith === currentToken()) sessionLost();
   throw error;

@@ -21,7 +21,7 @@ export interface ApiErrorParts {
 }
 
 /**
- * A failed call. `errorCode` is the server's, or 'sem_conexao' / 'tempo_esgotado' when no reply came;
+ * A failed call. `errorCode` is the server's, or one of noReply's when no reply came;
  * `fields` the messages per input field of a 422; `atual` the record as it is now, of a conflict.
  */
 export class ApiError extends Error {
@@ -94,10 +94,22 @@ const byStatus: Readonly<Record<number, string>> = {
   403: SEM_PERMISSAO,
   404: 'Registro não encontrado',
   408: 'O servidor demorou a responder. Tente novamente.',
-  413: 'O conteúdo enviado é grande demais',
+  // The server says itself how much it takes.
+  413: 'Algo entre este navegador e o servidor não deixa passar tanto conteúdo: avise a administração.',
   429: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   503: 'O serviço está indisponível no momento. Tente novamente em instantes.',
 };
+
+/** No reply came: there is no way to the server, or it took too long, or the server is there and this call failed alone. */
+export function noReply(why: 'sem_conexao' | 'tempo_esgotado' | 'nao_chegou'): ApiError {
+  const message = {
+    sem_conexao: 'Sem conexão. Verifique sua conexão e tente novamente.',
+    tempo_esgotado: 'O servidor demorou a responder. Tente novamente.',
+    nao_chegou:
+      'O servidor está no ar, mas este pedido não passou. Tente novamente; se continuar, algo entre este navegador e o servidor o impede: avise a administração.',
+  }[why];
+  return new ApiError({ status: 0, errorCode: why, message });
+}
 
 /** The error of a reply. `body` is its parsed JSON, or undefined when it had none. */
 export function errorOf(status: number, body: unknown, retryAfter?: number): ApiError {

@@ -1,6 +1,7 @@
 /**
  * Is the server there, and its database? Every call reports what it met; while something is wrong,
- * GET /healthz is asked again and again until all is well. Nobody has to press anything.
+ * GET /healthz is asked again and again until all is well. Nobody has to press anything. One call that stays
+ * without an answer is no proof: it may be stopped on its way (by a filter in the browser, a limit of the proxy's).
  */
 import { hosts } from './hosts.ts';
 
@@ -16,7 +17,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let demo = false;
 let municipio = '';
 const changes = new Set<() => void>();
-const recoveries = new Set<() => void>();
+const recoveries = new Set<Asks>();
 
 export const connection = (): Connection => state;
 /** Is this a demonstration ('Ambiente de testes')? Known after the first ping. */
@@ -29,18 +30,6 @@ export function onConnection(listener: () => void): () => void {
   return () => changes.delete(listener);
 }
 
-/** Is there no way to the server at all? Asked beside everything: one call that fails alone is no proof. */
-export async function isCutOff(): Promise<boolean> {
-  if (!navigator.onLine) return true;
-  const base = hosts().api;
-  const origin = base.startsWith('http') ? base : '';
-  const options = { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) } as const;
-  return fetch(`${origin}/healthz`, options).then(
-    () => false,
-    () => true,
-  );
-}
-
 /** When the oldest of what is shown in the place of a reply was read, ms; null: all of it is of now. */
 let readAt: number | null = null;
 export const shownFrom = (): number | null => readAt;
@@ -50,11 +39,54 @@ export function noteShownFrom(at: number): void {
   for (const listener of changes) listener();
 }
 
-/** Called when the connection came back: what failed meanwhile is asked again. */
-export function onRecovery(listener: () => void): () => void {
+/** `all`: of what is shown all may be from before; otherwise only what failed is asked again. */
+type Asks = (all: boolean) => void;
+
+/** Called when what failed is to be asked again: when the connection came back, or after a pause. */
+export function onRecovery(listener: Asks): () => void {
   recoveries.add(listener);
   return () => recoveries.delete(listener);
 }
+
+/** Ms between two times, doubled while one follows the other: what never gets through must not be asked without end. */
+const FIRST_GAP = 1_000;
+const LONGEST_GAP = 60_000;
+/** Ms without another after which the first comes at once again. */
+const CALM = 2 * LONGEST_GAP;
+
+let gap = 0;
+let askedAt = -Infinity;
+let asking: { all: boolean } | null = null;
+
+function announce(all: boolean): void {
+  askedAt = performance.now();
+  for (const listener of recoveries) listener(all);
+}
+
+/** Has what failed asked again, at least `least` ms from now. */
+function askAgain(all: boolean, least: number): void {
+  if (asking) {
+    asking.all ||= all;
+    return;
+  }
+  const since = performance.now() - askedAt;
+  gap = since > CALM ? 0 : Math.min(LONGEST_GAP, Math.max(FIRST_GAP, gap * 2));
+  const wait = Math.max(least, gap - since);
+  if (wait <= 0) {
+    announce(all);
+    return;
+  }
+  const own = { all };
+  asking = own;
+  setTimeout(() => {
+    asking = null;
+    // Gone meanwhile: its return is told of.
+    if (state === 'conectado') announce(own.all);
+  }, wait);
+}
+
+/** Has what failed asked again, later: it failed alone. */
+export const askFailedAgain = (): void => askAgain(false, FIRST_GAP);
 
 function become(next: Connection): void {
   if (next === state) return;
@@ -63,7 +95,7 @@ function become(next: Connection): void {
   state = next;
   pause = FIRST_PAUSE;
   for (const listener of changes) listener();
-  if (recovered) for (const listener of recoveries) listener();
+  if (recovered) askAgain(true, 0);
 }
 
 /** A reply came: the way is open. */
@@ -73,8 +105,24 @@ export function reportReply(databaseDown: boolean): void {
   else stop();
 }
 
-/** No reply came. */
-export function reportSilence(): void {
+let probe: Promise<void> | null = null;
+
+/**
+ * No reply came. Answers whether there is no way to the server at all; where there is one, what failed is asked
+ * again later.
+ */
+export async function reportSilence(): Promise<boolean> {
+  if (!navigator.onLine) lost();
+  else if (state !== 'sem_conexao') {
+    probe ??= ping().finally(() => (probe = null));
+    await probe;
+  }
+  if (connection() === 'sem_conexao') return true;
+  askFailedAgain();
+  return false;
+}
+
+function lost(): void {
   become('sem_conexao');
   schedule();
 }
@@ -94,6 +142,7 @@ function schedule(): void {
 }
 
 interface Health {
+  readonly status?: unknown;
   readonly banco?: unknown;
   readonly demonstracao?: unknown;
   readonly municipio?: unknown;
@@ -115,17 +164,27 @@ export async function ping(): Promise<void> {
     if (reply.ok) {
       stop();
       become('conectado');
+    } else if (body.status === undefined) {
+      // Not the server's words: a proxy answers for one that does not.
+      lost();
     } else {
       become('banco_indisponivel');
       schedule();
     }
     if (before !== `${demo}|${municipio}`) for (const listener of changes) listener();
   } catch {
-    reportSilence();
+    lost();
   }
+}
+
+/** Asks, and has what failed asked again at once: somebody wants it now. */
+export async function tryNow(): Promise<void> {
+  const before = connection();
+  await ping();
+  if (before === 'conectado' && connection() === 'conectado') announce(true);
 }
 
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => void ping());
-  window.addEventListener('offline', () => reportSilence());
+  window.addEventListener('offline', lost);
 }

@@ -329,7 +329,12 @@ export class ListStore {
     if (left.length > 0) this.onLeft(left, since);
   }
 
-  /** The connection is back: read again, quietly; what failed stays said until it is there. */
+  /** Did something fail that nothing else asks again? */
+  get lacks(): boolean {
+    return this.failure !== null || (this.status === 'pronta' && !this.counted);
+  }
+
+  /** The connection is back, or what failed is worth another try: read again, quietly; what failed stays said until it is there. */
   askAgain(): void {
     if (this.status === 'falha') this.plan();
     else void this.refresh(true);

@@ -99,9 +99,10 @@ onWritten((noun, ended) => {
   for (const store of storesOf(noun)) store.written(ended);
 });
 
-// What failed, or is shown from before, is read again when the connection is back.
-onRecovery(() => {
+// What failed, or, when the connection is back, is shown from before, is read again.
+onRecovery((all) => {
   for (const store of stores.values()) {
+    if (!all && !store.lacks) continue;
     if (store.watched) store.askAgain();
     else store.freshAt = 0;
   }

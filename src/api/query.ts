@@ -74,8 +74,11 @@ queryClient.getQueryCache().subscribe((event) => {
 export const onOneRead = (heard: (queryId: string, record: RecordRow) => void): void =>
   void hearing.add(heard);
 
-// What failed, or is shown from before, is asked again when the connection is back.
-onRecovery(() => void queryClient.invalidateQueries());
+// What failed, or, when the connection is back, is shown from before, is asked again.
+onRecovery(
+  (all) =>
+    void queryClient.invalidateQueries({ predicate: ({ state }) => all || state.error !== null }),
+);
 
 /** A list's page as it comes. */
 export interface Page<R> {

@@ -5,7 +5,7 @@
  */
 import { agora } from '../../domain/kernel/clock.ts';
 import { parametrosEnvio } from '../../domain/arquivo/index.ts';
-import { ApiError, errorOf, retryAfterOf } from './errors.ts';
+import { errorOf, noReply, retryAfterOf } from './errors.ts';
 import { reportReply, reportSilence } from './health.ts';
 import { hosts } from './hosts.ts';
 import { send } from './client.ts';
@@ -48,13 +48,6 @@ export async function askAddress(signal: AbortSignal): Promise<Address> {
   return { url: signedUrlOf(signedUrl), until: Date.parse(expira_em) };
 }
 
-const broken = (): ApiError =>
-  new ApiError({
-    status: 0,
-    errorCode: 'sem_conexao',
-    message: 'Sem conexão. Verifique sua conexão e tente novamente.',
-  });
-
 /**
  * Posts the file; `onPercent` gets whole percents, 100 only once it is there. Throws ApiError (status 0
  * when the line broke), AbortError when given up.
@@ -85,8 +78,9 @@ export function post(
           reject(new DOMException('envio cancelado', 'AbortError'));
           return;
         }
-        reportSilence();
-        reject(broken());
+        void reportSilence().then((cutOff) =>
+          reject(noReply(cutOff ? 'sem_conexao' : 'nao_chegou')),
+        );
       });
     xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       alive();

@@ -33,6 +33,8 @@ interface Entry extends UploadItem {
 /** Ms between tries while the line is down, or the server unwell; its return is noticed at once. */
 const PAUSES = [1000, 3000, 10_000, 30_000];
 const EXPIRED = 403;
+/** A file that fails this often, while the server is there, does not get through: no further try will do. */
+const FAILURES = 6;
 
 let nextKey = 1;
 
@@ -165,6 +167,7 @@ export class UploadQueue {
   async #send(entry: Entry, usuarioId: number): Promise<void> {
     const { key, file, abort } = entry;
     let { address } = entry;
+    let alone = 0;
     for (let tries = 0; !abort.signal.aborted; tries += 1) {
       this.#change(key, { state: 'enviando', percent: 0 });
       try {
@@ -184,7 +187,8 @@ export class UploadQueue {
         const expired = error instanceof ApiError && error.status === EXPIRED && address !== null;
         if (expired) address = null;
         const again = error instanceof ApiError && (error.transient || (expired && tries === 0));
-        if (!again) {
+        if (again && error.errorCode === 'nao_chegou') alone += 1;
+        if (!again || alone >= FAILURES) {
           this.#change(key, { state: 'erro', error: sentence(messageOf(error)) });
           return;
         }

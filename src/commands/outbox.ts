@@ -136,10 +136,13 @@ function enqueue(letter: Letter): void {
 
 let saidAt = 0;
 /** Says that letters wait, once for all of them. */
-function sayWaiting({ status, pauseMs }: ApiError): void {
+function sayWaiting({ status, errorCode, pauseMs }: ApiError): void {
   if (Date.now() - saidAt < 30_000) return;
   saidAt = Date.now();
-  const line = 'Sem conexão: será enviado assim que ela voltar';
+  const line =
+    errorCode === 'sem_conexao'
+      ? 'Sem conexão: será enviado assim que ela voltar'
+      : 'O servidor não respondeu: será enviado de novo';
   toast({ text: pauseMs === null ? (status === 0 ? line : NAO_GUARDOU) : pausing(pauseMs) });
 }
 

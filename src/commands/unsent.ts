@@ -1,6 +1,6 @@
 /** The place of what was refused or could not be sent: seen, opened with its text, tried again, given up. */
 import { actionById } from '../../domain/index.ts';
-import { ping } from '../api/health.ts';
+import { tryNow } from '../api/health.ts';
 import { actionIdOf, homeOf } from '../nouns/index.ts';
 import { addressOf } from '../nouns/address.ts';
 import { navigate, store } from '../workspace/index.ts';
@@ -59,7 +59,7 @@ export function tryUnsent(key: string): void {
   const one = unsentNow(key);
   if (!one) return;
   if (one.state === 'incerto' && one.target.kind === 'one') {
-    void ping();
+    void tryNow();
     return;
   }
   if (hasForm(one)) {

@@ -350,6 +350,25 @@ test('sem o fluxo pergunta-se: é dito, e o que muda aparece assim mesmo', async
   await expect.poll(later(statusBar(page))).toMatch(/Conectado(?!, a cada)/);
 });
 
+test('o que nunca passa é pedido cada vez mais raramente, nada mais com ele, e a conexão está bem', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/sobre');
+  // As by a filter of the browser's, or a proxy that refuses it.
+  await page.route('**/count-nao-lidas*', (route) => route.abort('blockedbyclient'));
+  await page.goto(ORDERS);
+  await ready(page, NAME);
+  await told(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.waitForRequest('**/count-nao-lidas*');
+  asked.length = 0;
+  // The next time: two seconds later, or four.
+  await page.waitForRequest('**/count-nao-lidas*');
+  expect(asked.length).toBeLessThan(12);
+  await expect(statusBar(page)).toContainText('Conectado');
+});
+
 test('um novo dia: o que se mostra é lido de novo, sem que ninguém tenha feito nada', async ({
   open,
 }) => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../domain/kernel/define.ts';
 import { queryString, send, urlOf } from '../../src/api/client.ts';
-import { connection, reportReply } from '../../src/api/health.ts';
+import { connection, onRecovery, reportReply } from '../../src/api/health.ts';
 
 describe('queryString', () => {
   it.each([
@@ -27,19 +27,45 @@ describe('queryString', () => {
 
 describe('o que não veio', () => {
   afterEach(() => vi.unstubAllGlobals());
-  it('é dito de novo, se o caminho foi achado aberto enquanto se procurava o que se sabia', async () => {
+  const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+  const page = (health: () => Promise<Response>): void => {
     vi.stubGlobal('document', { querySelector: () => null });
     vi.stubGlobal('location', new URL('http://osm.exemplo'));
     vi.stubGlobal('navigator', { onLine: true });
-    vi.stubGlobal('fetch', (url: string) => {
-      if (!url.endsWith('/healthz')) return Promise.reject(new TypeError('Failed to fetch'));
-      // Another call is answered meanwhile: who waits for that has asked again, this one not yet.
-      reportReply(false);
-      return Promise.resolve(new Response('{}'));
-    });
-    await expect(send(call('v2 GET /usuarios/current'))).rejects.toMatchObject({ status: 0 });
+    vi.stubGlobal('fetch', (url: string) => (url.endsWith('/healthz') ? health() : lost()));
+  };
+  const asked = (): Promise<unknown> => send(call('v2 GET /usuarios/current'));
+
+  it('nem o resto: sem conexão', async () => {
+    page(lost);
+    await expect(asked()).rejects.toMatchObject({ status: 0, errorCode: 'sem_conexao' });
     expect(connection()).toBe('sem_conexao');
     reportReply(false);
+  });
+  it('é pedido de novo, se o caminho foi achado aberto enquanto se procurava o que se sabia', async () => {
+    vi.useFakeTimers();
+    page(lost);
+    vi.stubGlobal('localStorage', { getItem: () => 'meu' });
+    // Another call is answered meanwhile: who waits for that has asked again, this one not yet.
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        reportReply(false);
+        throw new Error('nada guardado');
+      },
+    });
+    let again = 0;
+    const stop = onRecovery(() => (again += 1));
+    await expect(asked()).rejects.toMatchObject({ status: 0 });
+    again = 0;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(again).toBe(1);
+    stop();
+    vi.useRealTimers();
+  });
+  it('com o servidor no ar: não passou, e a conexão está bem', async () => {
+    page(() => Promise.resolve(new Response('{"status":"ok"}')));
+    await expect(asked()).rejects.toMatchObject({ status: 0, errorCode: 'nao_chegou' });
+    expect(connection()).toBe('conectado');
   });
 });
 
@@ -102,7 +128,7 @@ describe('o que o documento já pediu', () => {
     page(early({ reply: Promise.reject(new DOMException('tarde', 'TimeoutError')) }));
     await expect(idOf()).rejects.toMatchObject({ errorCode: 'tempo_esgotado' });
     page(early({ reply: Promise.reject(new TypeError('Failed to fetch')) }));
-    await expect(idOf()).rejects.toMatchObject({ errorCode: 'sem_conexao' });
+    await expect(idOf()).rejects.toMatchObject({ errorCode: 'nao_chegou' });
     reportReply(false);
   });
 });

@@ -77,6 +77,7 @@ const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', new URL('http://osm.exemplo'));
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('fetch', serve);

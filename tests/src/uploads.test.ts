@@ -1,7 +1,7 @@
 /** Files on their way: one at a time, errors by place, a pause while the line is down. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
-import { ApiError } from '../../src/api/errors.ts';
+import { ApiError, noReply } from '../../src/api/errors.ts';
 import { reportReply, reportSilence } from '../../src/api/health.ts';
 import {
   dropUploads,
@@ -134,7 +134,8 @@ describe('uma fila de arquivos', () => {
     await settle(1000);
     expect(states(q)).toEqual([['pausado', 40, null]]);
     // Then as soon as the connection is back, long before the next try.
-    reportSilence();
+    vi.stubGlobal('navigator', { onLine: false });
+    void reportSilence();
     await settle(10);
     reportReply(false);
     await settle();
@@ -155,6 +156,19 @@ describe('uma fila de arquivos', () => {
     await settle(3000);
     expect([q.items(), arrived]).toEqual([[], ['a.jpg']]);
     expect(posts.map((p) => p.url)).toEqual(['endereco-1', 'endereco-1', 'endereco-1']);
+  });
+
+  it('não passa, e o servidor está no ar: depois de algumas vezes é dito, e não mais enviado', async () => {
+    answer = () => Promise.reject(noReply('nao_chegou'));
+    const q = queue();
+    q.add([file('a.jpg')], 7, 20);
+    await settle(600_000);
+    expect(posts).toHaveLength(6);
+    expect(states(q)).toEqual([['erro', 40, expect.stringContaining('não passou')]]);
+    answer = () => Promise.resolve();
+    q.retry(q.items()[0]?.key ?? 0, 7);
+    await settle();
+    expect(arrived).toEqual(['a.jpg']);
   });
 
   it('um endereço vencido é trocado por outro', async () => {

@@ -2,7 +2,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { formatDateTime, plural } from '../../../domain/kernel/format.ts';
-import { ping } from '../../api/health.ts';
+import { tryNow } from '../../api/health.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { announce } from '../../ui/toast-store.ts';
@@ -56,7 +56,7 @@ function ConnectionState() {
       type="button"
       className="st bad"
       title="Tentando de novo a cada instante. Clique para tentar agora."
-      onClick={() => void ping()}
+      onClick={() => void tryNow()}
     >
       <Glyph name="minus" role="bad" />
       <span>
