@@ -9,6 +9,7 @@ import { parseListRequest, writeCursor } from '../../server/read/list-request.ts
 import type { ListedRow } from '../../server/read/run.ts';
 import type { Source } from '../../server/read/source.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { ago } from '../support/ago.ts';
 import { listContext } from '../support/list-context.ts';
 
 let test: TestDatabase;
@@ -16,6 +17,14 @@ let ctx: CallContext;
 beforeAll(async () => {
   test = await testDatabase();
   ctx = await listContext(test);
+  // An analysis that waits: there are days on which the demonstration has none.
+  const { rowCount } = await test.pool.query(
+    `update ordem_servico set analise_situacao = 'aguardando'
+     where ctid = (select ctid from ordem_servico
+       where departamento_id = $1 and situacao = 'encerrada' order by id desc limit 1)`,
+    [ctx.departamento?.id],
+  );
+  expect(rowCount).toBe(1);
 });
 afterAll(() => test?.close());
 
@@ -37,32 +46,34 @@ async function read(list: ListQuery, source: Source, search: string): Promise<re
   return ids;
 }
 
+const YEAR = ago(180).slice(0, 4);
+
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   ordem_servico: [
-    'created_at_lteq=2026-03-01',
-    'concluir_em_gteq=2026-06-10',
-    'concluido_em_lteq=2026-06-01',
+    `created_at_lteq=${ago(270)}`,
+    `concluir_em_gteq=${ago(170)}`,
+    `concluido_em_lteq=${ago(180)}`,
     'numero_lteq=40',
-    'ano_in=2025,2026',
-    'ano_eq=2026',
+    `ano_in=${Number(YEAR) - 1},${YEAR}`,
+    `ano_eq=${YEAR}`,
     'situacao_eq=encerrada',
-    'analise_situacao_eq=aguardando&created_at_gteq=2025-01-01',
+    `analise_situacao_eq=aguardando&created_at_gteq=${ago(700)}`,
   ],
   doc: [
-    'autuado_em_lteq=2026-06-01',
-    'ciencia_em_gteq=2025-01-01',
+    `autuado_em_lteq=${ago(180)}`,
+    `ciencia_em_gteq=${ago(700)}`,
     'valor_total_gteq=500.00',
-    'prazo_defesa_lteq=2026-11-10&situacao_eq=andamento',
+    `prazo_defesa_lteq=${ago(20)}&situacao_eq=andamento`,
     'tipo_eq=notificacao',
     'doc_situacao_id_eq=1',
   ],
   analise: [
-    'created_at_lteq=2026-06-01',
-    'concluida_em_gteq=2026-01-01',
+    `created_at_lteq=${ago(180)}`,
+    `concluida_em_gteq=${ago(330)}`,
     'ordem_servico_id_gteq=40',
   ],
-  solicitacao: ['solicitado_em_lteq=2026-06-01', 'solicitado_concluir_em_gteq=2026-01-01'],
-  implantacao: ['created_at_lteq=2026-06-01', 'implantada_em_gteq=2026-01-01'],
+  solicitacao: [`solicitado_em_lteq=${ago(180)}`, `solicitado_concluir_em_gteq=${ago(330)}`],
+  implantacao: [`created_at_lteq=${ago(180)}`, `implantada_em_gteq=${ago(330)}`],
 };
 /** Those of which the list has the filters. */
 const searchesOf = (list: ListQuery): readonly string[] =>

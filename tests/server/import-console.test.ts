@@ -10,7 +10,7 @@ beforeAll(async () => {
   w = await makeWorld();
   ({ admin } = w.people);
   await w.pool.query(`insert into feriado (data, descricao, ambito) values
-    ('2031-01-01', 'Confraternização; universal', 'nacional'), ('2031-07-04', '=Aniversário "da" cidade', 'municipal')`);
+    ('2039-01-01', 'Confraternização; universal', 'nacional'), ('2091-07-04', '=Aniversário "da" cidade', 'municipal')`);
   // Who works nowhere else, with all that a line may say, and with what a spreadsheet would run.
   const { id } = await w.somebody('alfa', ['ordem_servicos.index']);
   await w.pool.query(
@@ -76,11 +76,11 @@ describe('feriados', () => {
   const path = 'sistema/feriados';
   const tabela = [
     'Id;Data;Descrição;Âmbito',
-    '1;15/11/2031;Proclamação da República;Nacional',
-    '2;2031-11-20;Consciência Negra;nacional',
-    '3;31/02/2031;Não há;Nacional',
-    '4;15/11/2031;De novo;Nacional',
-    '5;01/01/2031;Ano novo;Nacional',
+    '1;15/11/2039;Proclamação da República;Nacional',
+    '2;2039-11-20;Consciência Negra;nacional',
+    '3;31/02/2039;Não há;Nacional',
+    '4;15/11/2039;De novo;Nacional',
+    '5;01/01/2039;Ano novo;Nacional',
   ].join('\r\n');
 
   it('o destino de cada linha se mostra, e o trabalho o cumpre em nome de quem trouxe', async () => {
@@ -99,11 +99,11 @@ describe('feriados', () => {
         nome,
       ]),
     ).toEqual([
-      [2, 'nova', '15/11/2031 · Nacional'],
-      [3, 'nova', '20/11/2031 · Nacional'],
+      [2, 'nova', '15/11/2039 · Nacional'],
+      [3, 'nova', '20/11/2039 · Nacional'],
       [4, 'recusada', expect.stringContaining('Nacional')],
-      [5, 'recusada', '15/11/2031 · Nacional'],
-      [6, 'alterada', '01/01/2031 · Nacional'],
+      [5, 'recusada', '15/11/2039 · Nacional'],
+      [6, 'alterada', '01/01/2039 · Nacional'],
     ]);
     expect(seen.json.linhas[3].erros).toEqual({ data: ['repete a chave da linha 2'] });
     const count = async () =>

@@ -57,6 +57,13 @@ beforeAll(async () => {
     [CODIGO],
   );
   await w.pool.query('update assunto set compartilhado = true where id % 5 = 0');
+  // What was told: there are days on which nothing was closed in the month before.
+  await w.pool.query(
+    `insert into webhook_entrega (departamento_id, webhook_id, situacao, evento, entidade, entidade_id, acao, de, para,
+       tentativas, codigo, created_at, entregue_em)
+     select departamento_id, id, 'entregue', 'ordem_servico.situacao', 'ordem_servico', 1, 'ordem_servicos.encerrar',
+       'andamento', 'encerrada', 1, 204, now(), now() from webhook`,
+  );
   // One inspector has something more than the others.
   await w.pool.query(
     `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id) values ($1, 'ferias', '2020-01-01', '2099-01-01', $2)`,

@@ -653,7 +653,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
     [
       'sistema.feriados.importar',
       '/alfa/sistema/feriados',
-      'data;descricao;ambito\n2031-04-21;Tiradentes;nacional\n',
+      'data;descricao;ambito\n2039-04-21;Tiradentes;nacional\n',
     ],
     [
       'assuntos.importar',
