@@ -54,39 +54,36 @@ const LONGEST_GAP = 60_000;
 /** Ms without another after which the first comes at once again. */
 const CALM = 2 * LONGEST_GAP;
 
-let gap = 0;
-let askedAt = -Infinity;
-let asking: { all: boolean } | null = null;
-
-function announce(all: boolean): void {
-  askedAt = performance.now();
+const announce = (all: boolean): void => {
   for (const listener of recoveries) listener(all);
-}
+};
 
-/** Has what failed asked again, at least `least` ms from now. */
-function askAgain(all: boolean, least: number): void {
-  if (asking) {
-    asking.all ||= all;
-    return;
-  }
-  const since = performance.now() - askedAt;
-  gap = since > CALM ? 0 : Math.min(LONGEST_GAP, Math.max(FIRST_GAP, gap * 2));
-  const wait = Math.max(least, gap - since);
-  if (wait <= 0) {
-    announce(all);
-    return;
-  }
-  const own = { all };
-  asking = own;
-  setTimeout(() => {
-    asking = null;
+/** Has all, or what failed, asked again, at least so many ms from now. */
+function paced(all: boolean, least: number): () => void {
+  let gap = 0;
+  let askedAt = -Infinity;
+  let waits = false;
+  const ask = (): void => {
+    waits = false;
     // Gone meanwhile: its return is told of.
-    if (state === 'conectado') announce(own.all);
-  }, wait);
+    if (state !== 'conectado') return;
+    askedAt = performance.now();
+    announce(all);
+  };
+  return () => {
+    if (waits) return;
+    const since = performance.now() - askedAt;
+    gap = since > CALM ? 0 : Math.min(LONGEST_GAP, Math.max(FIRST_GAP, gap * 2));
+    const wait = Math.max(least, gap - since);
+    if (wait <= 0) return ask();
+    waits = true;
+    setTimeout(ask, wait);
+  };
 }
 
+const askAll = paced(true, 0);
 /** Has what failed asked again, later: it failed alone. */
-export const askFailedAgain = (): void => askAgain(false, FIRST_GAP);
+export const askFailedAgain = paced(false, FIRST_GAP);
 
 function become(next: Connection): void {
   if (next === state) return;
@@ -95,7 +92,7 @@ function become(next: Connection): void {
   state = next;
   pause = FIRST_PAUSE;
   for (const listener of changes) listener();
-  if (recovered) askAgain(true, 0);
+  if (recovered) askAll();
 }
 
 /** A reply came: the way is open. */

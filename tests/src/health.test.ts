@@ -79,6 +79,19 @@ describe('a conexão', () => {
     expect(asked).toEqual([[10, true]]);
   });
 
+  it('que volta enquanto o que falha sozinho espera pela sua vez: na hora', async () => {
+    const stop = health.onRecovery(() => void health.reportSilence());
+    await health.reportSilence();
+    await settle(130_000);
+    stop();
+    answer = null;
+    await health.reportSilence();
+    asked = [];
+    await settle(10);
+    health.reportReply(false);
+    expect(asked.map(([, all]) => all)).toEqual([true]);
+  });
+
   it('que se diz perdida e achada sem parar não é lida sem parar', async () => {
     answer = null;
     health.onRecovery(() => void health.reportSilence());
