@@ -10,7 +10,7 @@ beforeAll(async () => {
   w = await makeWorld();
   ({ admin } = w.people);
   await w.pool.query(`insert into feriado (data, descricao, ambito) values
-    ('2039-01-01', 'Confraternização; universal', 'nacional'), ('2091-07-04', '=Aniversário "da" cidade', 'municipal')`);
+    ('2039-01-01', 'Confraternização; universal', 'nacional'), ('2039-07-04', '=Aniversário "da" cidade', 'municipal')`);
   // Who works nowhere else, with all that a line may say, and with what a spreadsheet would run.
   const { id } = await w.somebody('alfa', ['ordem_servicos.index']);
   await w.pool.query(

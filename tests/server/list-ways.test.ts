@@ -13,8 +13,8 @@ import { compileList } from '../../server/read/list.ts';
 import { parseListRequest, writeCursor } from '../../server/read/list-request.ts';
 import { readList, type ListedRow } from '../../server/read/run.ts';
 import type { JsonRow, Source } from '../../server/read/source.ts';
-import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { ago } from '../support/ago.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { listContext } from '../support/list-context.ts';
 
 let test: TestDatabase;
