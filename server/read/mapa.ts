@@ -20,6 +20,7 @@ import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
 import { allConditions, binder, whereOf, type Statement } from './statement.ts';
 import type { Condition, Given } from './list-request.ts';
+import { inOutline, micro, MICRO } from './area.ts';
 import { askedOf, filterOf } from './report.ts';
 import { isAmong, readVedados, seesProtected, type Vedados } from './shield.ts';
 import type { Bind, FilterSql, Source } from './source.ts';
@@ -43,9 +44,6 @@ const digitsOf = (como: MapaQuery['como'], zoom: number): number =>
 const TILE = 256;
 /** Cells beside each other around the world. */
 const cellsAround = (como: MapaQuery['como'], zoom: number): number => 2 ** digitsOf(como, zoom);
-/** Degrees as they are kept. */
-const MICRO = 1_000_000;
-const micro = (degrees: number): number => Math.round(degrees * MICRO);
 
 /** Does a row lie in all of these? */
 const inAll = (parts: readonly ParteDaArea[], bind: Bind): string =>
@@ -53,9 +51,7 @@ const inAll = (parts: readonly ParteDaArea[], bind: Bind): string =>
     .map(({ oeste, sul, leste, norte, contorno }) => {
       const box = `m.lng between ${bind(micro(oeste))}::int4 and ${bind(micro(leste))}::int4
         and m.lat between ${bind(micro(sul))}::int4 and ${bind(micro(norte))}::int4`;
-      return contorno
-        ? `${box} and ${bind(`(${contorno.map(([x, y]) => `(${x},${y})`).join(',')})`)}::polygon @> point(m.lng / 1e6::float8, m.lat / 1e6::float8)`
-        : box;
+      return contorno ? `${box} and ${inOutline(contorno, 'm.lng', 'm.lat', bind)}` : box;
     })
     .join(' and ');
 

@@ -153,6 +153,41 @@ describe.each(mapas)('$id', (q) => {
       if (first) expect(await behind(q, first.filtro), first.filtro).toBe(first.n);
     }
   });
+  it('de uma quadra desenhada conta o que está nela, não o que está ao lado', async () => {
+    const [lng, lat] = [-45.61, -22.79];
+    const at = (east: number, north: number): readonly [number, number] => [
+      Number((lng + east / 1e5).toFixed(6)),
+      Number((lat + north / 1e5).toFixed(6)),
+    ];
+    // Some forty metres, standing on a corner: beside it lies what its box holds.
+    const quadra = [at(0, 20), at(20, 0), at(0, -20), at(-20, 0)];
+    const [within, beside] = [at(3, 4), at(15, 15)];
+    const { rows: found } = await w.pool.query<{ id: number }>(
+      `select t.cadastro_id as id from ${q.noun} t join departamento d on d.id = t.departamento_id
+       where d.codigo = $1 and t.cadastro_id is not null group by 1 order by count(*) desc, 1 limit 2`,
+      [CODIGO],
+    );
+    for (const [n, [longitude, latitude]] of [within, beside].entries())
+      await w.pool.query('update cadastro set longitude = $2, latitude = $3 where id = $1', [
+        found[n]?.id,
+        longitude,
+        latitude,
+      ]);
+    if (q.noun === 'doc')
+      await w.pool.query('update doc set longitude = null where cadastro_id = any($1)', [
+        found.map(({ id }) => id),
+      ]);
+    const rows = await all(q);
+    const those = ([x, y]: readonly [number, number]): number =>
+      rows.filter((one) => one.lng === x && one.lat === y).length;
+    expect(those(within)).toBeGreaterThan(0);
+    expect(those(beside)).toBeGreaterThan(0);
+    const area = quadra.map((one) => one.join()).join(';');
+    const lugares = await read(q, `${SEMPRE}&area_eq=${area}`, 18);
+    expect(lugares.totais.n).toBe(those(within));
+    expect(await behind(q, lugares.filtro)).toBe(those(within));
+    expect(await behind(q, `area_eq=${area}`)).toBe(those(within));
+  });
   it('quem não vê o que é protegido não vê onde está', async () => {
     const placed = (some: readonly Plain[]) => some.filter(({ lat }) => lat !== null).length;
     const { rows: found } = await w.pool.query<Department>(
