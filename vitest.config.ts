@@ -21,6 +21,7 @@ const ONCE = [
   'tests/server/list-ways.test.ts',
   'tests/server/events/crash.test.ts',
   'tests/server/db/silence.test.ts',
+  'tests/server/nginx.test.ts',
 ];
 
 /** What the console keeps in its modules would pass from file to file: each is loaded for itself. */
