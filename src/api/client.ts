@@ -5,7 +5,7 @@
 import type { Call } from '../../domain/kernel/define.ts';
 import { hearClock } from './clock.ts';
 import { takeEarly } from './early.ts';
-import { ApiError, errorOf, noReply, retryAfterOf } from './errors.ts';
+import { ApiError, errorOf, isAnothers, noReply, notHeard, retryAfterOf } from './errors.ts';
 import { askFailedAgain, connection, noteShownFrom, reportReply, reportSilence } from './health.ts';
 import { presenceHeaders } from './presence.ts';
 import { addressOfCall, clientHeaders, TIMEOUT } from './request.ts';
@@ -73,13 +73,16 @@ function noteOwn(reply: Response): void {
   if (own.size > OWN_KEPT && oldest !== undefined) own.delete(oldest);
 }
 
+/** No answer of the server's: a page, as what stands between has them. */
+const PAGE = Symbol('página');
+
 async function parsed(reply: Response): Promise<unknown> {
   const text = await reply.text();
   if (!text) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined;
+    return PAGE;
   }
 }
 
@@ -178,12 +181,13 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
     const late =
       timeout.aborted || (error instanceof DOMException && error.name === 'TimeoutError');
     return await unanswered(call, url, options, (cutOff) =>
-      noReply(late ? 'tempo_esgotado' : cutOff ? 'sem_conexao' : 'nao_chegou'),
+      late ? noReply('tempo_esgotado') : notHeard(cutOff),
     );
   } finally {
     if (writes) writing -= 1;
   }
   if (reply.ok) {
+    if (content === PAGE) return await unanswered(call, url, options, notHeard);
     reportReply(false);
     if (writes) for (const listener of listeners) listener(call);
     if (call.method === 'GET' && !options.secret) keepLater(url, content);
@@ -191,9 +195,14 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   }
   const retryAfter = retryAfterOf(reply.headers.get('Retry-After'));
   const error = errorOf(reply.status, content, retryAfter);
-  // A proxy answered for a server that did not.
-  if (GATEWAY.has(reply.status) && error.errorCode === undefined)
-    return await unanswered(call, url, options, () => error);
+  if (isAnothers(reply.status, content))
+    return await unanswered(
+      call,
+      url,
+      options,
+      // A proxy says that the server did not answer it.
+      GATEWAY.has(reply.status) ? () => error : notHeard,
+    );
   reportReply(reply.status === SERVER_DOWN && error.errorCode === 'banco_indisponivel');
   if (reply.status === SERVER_DOWN) askFailedAgain();
   // A reply to an older session must not end the one that began since.

@@ -57,10 +57,22 @@ export class ApiError extends Error {
   }
 }
 
-/** The words of any thrown thing. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+/** What could not be done for a reason that has no words. */
+const NAO_DEU = 'Não foi possível concluir. Tente novamente.';
 
+/** Of what a browser throws, in its own language, what a person can do something about. */
+const byName: Readonly<Record<string, string>> = {
+  NotAllowedError: 'O navegador não deixou.',
+  QuotaExceededError: 'Não há espaço para guardar.',
+};
+
+/** The words of any thrown thing: ours as they are; what a browser throws is not for people. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError || (error instanceof Error && error.constructor === Error)
+    ? error.message
+    : (error instanceof Error && byName[error.name]) || NAO_DEU;
+
+const INVALID = 422;
 /** Too much was asked in a while. */
 const BUSY = 429;
 /** Seconds; for longer a person has to know. */
@@ -84,6 +96,15 @@ export function flatten(body: unknown): string[] {
     return [`${id}: ${mensagem}`];
   return Object.values(body).flatMap(flatten);
 }
+
+/**
+ * Is it a refusal of the server's? It has its code, or says field by field what is wrong. What stands between browser
+ * and server (a proxy, a network that wants a sign-in of its own) answers with pages and words of its own.
+ */
+export const isRefusal = (status: number, body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  (status === INVALID || ('errorCode' in body && typeof body.errorCode === 'string'));
 
 /** Seconds of a reply's Retry-After. */
 export const retryAfterOf = (header: string | null): number | undefined =>
@@ -111,9 +132,20 @@ export function noReply(why: 'sem_conexao' | 'tempo_esgotado' | 'nao_chegou'): A
   return new ApiError({ status: 0, errorCode: why, message });
 }
 
+/** Nothing was heard of the server; `cutOff`: there is no way to it at all. */
+export const notHeard = (cutOff: boolean): ApiError =>
+  noReply(cutOff ? 'sem_conexao' : 'nao_chegou');
+
+/** What it says by its status alone is the same, whoever says it. */
+const SAYS_ENOUGH = new Set([413, BUSY]);
+
+/** Was this answered in the server's place, so that nothing is known of what was asked? */
+export const isAnothers = (status: number, body: unknown): boolean =>
+  !isRefusal(status, body) && !SAYS_ENOUGH.has(status);
+
 /** The error of a reply. `body` is its parsed JSON, or undefined when it had none. */
 export function errorOf(status: number, body: unknown, retryAfter?: number): ApiError {
-  const fallback = byStatus[status] ?? 'Não foi possível concluir. Tente novamente.';
+  const fallback = byStatus[status] ?? NAO_DEU;
   const messages = flatten(body);
   const fields: Record<string, string[]> = {};
   if (isRecord(body) && body.errorCode === undefined)

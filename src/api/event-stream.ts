@@ -1,9 +1,13 @@
 /** One connection to the stream of events: read by fetch, because an EventSource sends no session header. */
 import { call } from '../../domain/kernel/define.ts';
 import { headersOf, urlOf } from './client.ts';
+import { isRefusal } from './errors.ts';
 import { currentDepartment } from './session.ts';
 
 const EVENTS = call('v2 GET /eventos');
+const STREAM = 'text/event-stream';
+/** The status of what was answered in the server's place. */
+export const ANOTHERS = 502;
 /** Ms without a byte: the server says something every 20 s, so the line is dead. */
 const DEAD = 45_000;
 
@@ -56,14 +60,18 @@ export async function readStream(
       {
         headers: {
           ...headersOf(),
-          Accept: 'text/event-stream',
+          Accept: STREAM,
           ...(fresh ? {} : { 'Last-Event-ID': since }),
         },
         cache: 'no-store',
         signal: AbortSignal.any([signal, silence.signal]),
       },
     );
-    if (!reply.ok || !reply.body) return reply.ok ? 502 : reply.status;
+    if (!reply.ok) {
+      const body: unknown = await reply.json().catch(() => undefined);
+      return isRefusal(reply.status, body) ? reply.status : ANOTHERS;
+    }
+    if (!reply.body || !reply.headers.get('content-type')?.startsWith(STREAM)) return ANOTHERS;
     const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
     for (;;) {

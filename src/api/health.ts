@@ -3,6 +3,7 @@
  * GET /healthz is asked again and again until all is well. Nobody has to press anything. One call that stays
  * without an answer is no proof: it may be stopped on its way (by a filter in the browser, a limit of the proxy's).
  */
+import { notHeard, type ApiError } from './errors.ts';
 import { hosts } from './hosts.ts';
 
 export type Connection = 'conectado' | 'sem_conexao' | 'banco_indisponivel';
@@ -119,6 +120,9 @@ export async function reportSilence(): Promise<boolean> {
   return false;
 }
 
+/** The same, as what is thrown for it. */
+export const unheard = async (): Promise<ApiError> => notHeard(await reportSilence());
+
 function lost(): void {
   become('sem_conexao');
   schedule();
@@ -158,12 +162,12 @@ export async function ping(): Promise<void> {
     const before = `${demo}|${municipio}`;
     demo = body.demonstracao === true || demo;
     if (typeof body.municipio === 'string') municipio = body.municipio;
-    if (reply.ok) {
+    if (body.status === undefined) {
+      // Not the server's words: what stands between answers for one that does not.
+      lost();
+    } else if (reply.ok) {
       stop();
       become('conectado');
-    } else if (body.status === undefined) {
-      // Not the server's words: a proxy answers for one that does not.
-      lost();
     } else {
       become('banco_indisponivel');
       schedule();

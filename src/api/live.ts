@@ -5,7 +5,7 @@
  */
 import type { Evento } from '../../domain/kernel/evento.ts';
 import { msSinceFirstCall } from './client.ts';
-import { readStream } from './event-stream.ts';
+import { ANOTHERS, readStream } from './event-stream.ts';
 import { connection, onConnection, onRecovery, ping } from './health.ts';
 import { currentDepartment, currentToken, sessionLost } from './session.ts';
 
@@ -139,7 +139,7 @@ async function lead(line: Line): Promise<void> {
     line.show(false);
     line.tell({ tipo: 'estado', vivo: false, id: line.position });
     if (status === 401) await signedOut(token, line.signal);
-    else if (status === 0 || status === 503) void ping();
+    else if (status === 0 || status === ANOTHERS || status === 503) void ping();
     // One that stood for a while was well: not its end counts but what comes after it.
     failures = status === 200 && performance.now() - begun > GRACE ? 0 : failures + 1;
     // All consoles lose a server in the same moment; they should not all come back in one.

@@ -2,7 +2,8 @@
  * The session: sign-in by authorization code with PKCE (decisions, section 10), its token, the chosen
  * department, sign-out. The token never stands in an address.
  */
-import { errorOf } from './errors.ts';
+import { errorOf, isAnothers } from './errors.ts';
+import { unheard } from './health.ts';
 import { hosts } from './hosts.ts';
 import {
   clearLocal,
@@ -119,9 +120,12 @@ export async function finishSignIn(query: URLSearchParams): Promise<string> {
       client_id: CLIENT_ID,
     }),
     signal: AbortSignal.timeout(10_000),
+  }).catch(async () => {
+    throw await unheard();
   });
   const body: unknown = await reply.json().catch(() => undefined);
-  if (!reply.ok) throw errorOf(reply.status, body);
+  if (!reply.ok && !isAnothers(reply.status, body)) throw errorOf(reply.status, body);
+  if (!reply.ok || body === undefined) throw await unheard();
   const { token, usuario } = body as TokenReply;
   // Another person on this browser must not land in the last one's department or drafts.
   const before = storedUser();

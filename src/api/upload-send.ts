@@ -5,8 +5,8 @@
  */
 import { agora } from '../../domain/kernel/clock.ts';
 import { parametrosEnvio } from '../../domain/arquivo/index.ts';
-import { errorOf, noReply, retryAfterOf } from './errors.ts';
-import { reportReply, reportSilence } from './health.ts';
+import { errorOf, isAnothers, retryAfterOf } from './errors.ts';
+import { reportReply, unheard } from './health.ts';
 import { hosts } from './hosts.ts';
 import { send } from './client.ts';
 
@@ -78,25 +78,25 @@ export function post(
           reject(new DOMException('envio cancelado', 'AbortError'));
           return;
         }
-        void reportSilence().then((cutOff) =>
-          reject(noReply(cutOff ? 'sem_conexao' : 'nao_chegou')),
-        );
+        void unheard().then(reject);
       });
     xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       alive();
       if (lengthComputable) onPercent(Math.min(99, Math.floor((loaded / total) * 100)));
     });
-    xhr.addEventListener('load', () =>
+    xhr.addEventListener('load', () => {
+      const body = parsed(xhr.responseText);
+      const isThere = xhr.status === 201 && body !== undefined;
+      if (!isThere && isAnothers(xhr.status, body)) return lost();
       end(() => {
-        const body = parsed(xhr.responseText);
-        if (xhr.status === 201) {
+        if (isThere) {
           reportReply(false);
           onPercent(100);
           resolve(body as SentFile);
         } else
           reject(errorOf(xhr.status, body, retryAfterOf(xhr.getResponseHeader('Retry-After'))));
-      }),
-    );
+      });
+    });
     xhr.addEventListener('error', lost);
     xhr.addEventListener('abort', lost);
     signal.addEventListener('abort', giveUp);

@@ -1,8 +1,8 @@
 /** The open record as a paper: fetched as PDF or as a page, and handed to whoever asked for it; and a file that was made of it. */
 import { tipoDaSaida, tituloDaSaida, type Saida } from '../../domain/kernel/exports.ts';
 import type { ListQuery, OneQuery } from '../../domain/kernel/define.ts';
-import { errorOf, messageOf } from '../api/errors.ts';
-import { headersOf, send, urlOf } from '../api/client.ts';
+import { messageOf, send, urlOf } from '../api/client.ts';
+import { fetched } from '../api/fetched.ts';
 import { signedUrlOf } from '../api/upload-send.ts';
 import { nounOf } from '../nouns/index.ts';
 import { saveFile, saveFrom } from '../ui/save-file.ts';
@@ -25,14 +25,12 @@ export async function takePaper(
   const titulo = tituloDaSaida(saida);
   announce(`Preparando o ${titulo}`);
   try {
-    const reply = await fetch(urlOf(call, { params: { [call.record ?? '']: row.id } }), {
-      headers: { ...headersOf(), Accept: tipoDaSaida(saida) },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      cache: 'no-store',
+    const tipo = tipoDaSaida(saida);
+    const url = urlOf(call, { params: { [call.record ?? '']: row.id } });
+    const name = await fetched(url, { tipo, patience: PATIENCE_MS }, async (reply) => {
+      saveFile([await reply.blob()], nameIn(reply), tipo);
+      return nameIn(reply);
     });
-    if (!reply.ok) throw errorOf(reply.status, await reply.json().catch(() => undefined));
-    const name = nameIn(reply);
-    saveFile([await reply.blob()], name, tipoDaSaida(saida));
     toast({ text: `${titulo} pronto: ${name}` });
   } catch (error) {
     toast({ text: `O ${titulo} não saiu: ${messageOf(error)}`, tone: 'erro' });

@@ -29,3 +29,23 @@ it.each([
   );
   expect(said.map((file) => relative(root, file))).toEqual([home]);
 });
+
+/** Who asks by itself has words of its own for what fails: what a browser throws is in the browser's language. */
+it('o console pede ao servidor por poucos caminhos, que dizem o que falha', () => {
+  const asking = sources
+    .map((file) => relative(root, file))
+    .filter(
+      (file) =>
+        file.startsWith('src/') &&
+        /(?<![\w.])fetch\(|new XMLHttpRequest/.test(readFileSync(join(root, file), 'utf8')),
+    );
+  expect(asking.toSorted()).toEqual([
+    'src/api/client.ts',
+    'src/api/event-stream.ts',
+    'src/api/fetched.ts',
+    'src/api/health.ts',
+    'src/api/session.ts',
+    'src/api/upload-send.ts',
+    'src/early.ts',
+  ]);
+});

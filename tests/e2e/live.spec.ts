@@ -370,6 +370,27 @@ test('o que nunca passa é pedido cada vez mais raramente, nada mais com ele, e 
   await expect(statusBar(page)).toContainText('Conectado');
 });
 
+test('um 401 que não é do servidor não encerra a sessão', async ({ open }) => {
+  const page = await open('gerente', '/app/sobre');
+  await page.route('**/count-nao-lidas*', (route) =>
+    route.fulfill({ status: 401, contentType: 'text/html', body: '<h1>401 Unauthorized</h1>' }),
+  );
+  // Who is known at the sign-in would be back at once.
+  const away: string[] = [];
+  let asked = 0;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.isNavigationRequest()) away.push(pathname);
+    if (pathname.endsWith('/count-nao-lidas')) asked += 1;
+  });
+  await page.goto(ORDERS);
+  await ready(page, NAME);
+  // It is asked again, as what did not get through.
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect(statusBar(page)).toContainText('Conectado');
+  expect(away).toEqual([ORDERS]);
+});
+
 test('um novo dia: o que se mostra é lido de novo, sem que ninguém tenha feito nada', async ({
   open,
 }) => {

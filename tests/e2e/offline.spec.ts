@@ -111,6 +111,56 @@ test('sem rede abre de novo no mesmo lugar, com a hora do que se vê; o que espe
   expect(comentarios.filter((one) => one.texto === text)).toHaveLength(1);
 });
 
+test('uma rede que quer a sua própria entrada responde por nós: é como sem rede, ninguém sai, nada se perde', async ({
+  open,
+  api,
+}) => {
+  const page = await open('gerente', PAST);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.addInitScript(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  await page.reload();
+  await ready(page);
+  await keys(page, 'Enter');
+  await expect(detail(page).getByRole('heading', { name: 'Histórico' })).toBeVisible();
+  const id = Number(/servicos\/(\d+)/.exec(page.url())?.[1]);
+  const number = await detail(page).getByRole('heading', { level: 2 }).innerText();
+  await expect
+    .poll(async () => (await kept(page)).join('\n'))
+    .toMatch(new RegExp(`servicos/${id}$`, 'm'));
+  await expect.poll(async () => (await kept(page)).join('\n')).toContain('preferencias');
+
+  const answers = [200, 401, 403, 511];
+  let asked = 0;
+  await page.route(/\/api\/|\/healthz/, (route) =>
+    route.fulfill({
+      status: answers[asked++ % answers.length],
+      contentType: 'text/html',
+      body: '<!doctype html><title>Entre na rede</title><form></form>',
+    }),
+  );
+  await page.reload();
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(number);
+  await expect(statusBar(page)).toContainText('Sem conexão: o que se vê foi lido em');
+  await expect(statusBar(page)).toContainText('atalhos');
+  const text = `Dito atrás de uma entrada ${crypto.randomUUID().slice(0, 8)}`;
+  await keys(page, 'm');
+  await expect(page.getByRole('textbox', { name: 'Comentário' })).toBeFocused();
+  await page.keyboard.type(text);
+  await keys(page, 'Control+Enter');
+  await expect(notices(page)).toContainText('Sem conexão: será enviado assim que ela voltar');
+  await keys(page, 'Control+k');
+  await page.keyboard.type('exportar csv');
+  await expect(palette(page).getByRole('option').first()).toContainText('Exportar CSV');
+  await keys(page, 'Enter');
+  await expect(notices(page)).toContainText('O CSV não foi exportado: Sem conexão');
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(statusBar(page)).not.toContainText('Sem conexão');
+  await expect(notices(page)).toContainText('comentada');
+  const { comentarios } = await (await api('gerente')).order(id);
+  expect(comentarios.filter((one) => one.texto === text)).toHaveLength(1);
+});
+
 test('o que falhou sem rede lê-se de novo quando ela volta', async ({ open }) => {
   const page = await open('gerente', PAST, { serviceWorkers: 'allow' });
   await prepared(page);

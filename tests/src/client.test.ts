@@ -108,7 +108,9 @@ describe('o que o documento já pediu', () => {
       getItem: (name: string) => (name === 'osm_admin.auth_token' ? 'meu' : null),
     });
     vi.stubGlobal('window', { osmEarly: new Map([[urlOf(one), asked]]) });
-    vi.stubGlobal('fetch', () => answer(2));
+    vi.stubGlobal('fetch', (url: string) =>
+      url.endsWith('/healthz') ? Promise.resolve(new Response('{"status":"ok"}')) : answer(2),
+    );
   };
   const idOf = async (): Promise<number> => (await send<{ id: number }>(one)).id;
   afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 /** Error bodies flattened into what a person reads (specification, section 8). */
 import { describe, expect, it } from 'vitest';
-import { errorOf, flatten } from '../../src/api/errors.ts';
+import { errorOf, flatten, messageOf, noReply } from '../../src/api/errors.ts';
 
 describe('flatten', () => {
   it.each([
@@ -47,4 +47,18 @@ describe('errorOf', () => {
     expect(errorOf(429, undefined, 3600)).toMatchObject({ transient: false, pauseMs: null });
     expect(errorOf(503, undefined, 5).pauseMs).toBeNull();
   });
+});
+
+describe('messageOf', () => {
+  it.each([
+    [noReply('tempo_esgotado'), 'O servidor demorou a responder. Tente novamente.'],
+    [new Error('a lista do filtro não está mais aberta'), 'a lista do filtro não está mais aberta'],
+    [new TypeError('Failed to fetch'), 'Não foi possível concluir. Tente novamente.'],
+    [
+      new DOMException('The operation…', 'InvalidStateError'),
+      'Não foi possível concluir. Tente novamente.',
+    ],
+    [new DOMException('Quota exceeded', 'QuotaExceededError'), 'Não há espaço para guardar.'],
+    ['qualquer coisa', 'Não foi possível concluir. Tente novamente.'],
+  ])('%s', (error, words) => expect(messageOf(error)).toBe(words));
 });

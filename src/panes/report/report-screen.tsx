@@ -14,8 +14,8 @@ import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { reportSearch } from '../../api/list-search.ts';
 import { cadas } from '../../../domain/usuario/envios.ts';
 import type { Cada } from '../../../domain/usuario/envios.ts';
-import { headersOf, urlOf } from '../../api/client.ts';
-import { errorOf, messageOf } from '../../api/errors.ts';
+import { messageOf, urlOf } from '../../api/client.ts';
+import { fetched } from '../../api/fetched.ts';
 import { valueAtom } from '../../api/query.ts';
 import { runCommand } from '../../commands/index.ts';
 import { exportCommand } from '../../commands/list.ts';
@@ -59,12 +59,8 @@ const Wall = lazy(() => import('./wall.tsx'));
 /** Says that the picture is taken. Why it may not be, in words; null: it may. */
 async function noteFigure(query: ReportQuery, search: string): Promise<string | null> {
   try {
-    const reply = await fetch(
-      urlOf(query.call, { params: {}, query: new URLSearchParams(search) }),
-      { headers: { ...headersOf(), Accept: figura.tipo }, cache: 'no-store' },
-    );
-    if (reply.ok) return null;
-    return messageOf(errorOf(reply.status, await reply.json().catch(() => undefined)));
+    const url = urlOf(query.call, { params: {}, query: new URLSearchParams(search) });
+    return await fetched(url, { tipo: figura.tipo }, () => Promise.resolve(null));
   } catch (error) {
     return messageOf(error);
   }

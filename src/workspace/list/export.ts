@@ -6,8 +6,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import type { Call } from '../../../domain/kernel/define.ts';
 import { formatos, type Formato } from '../../../domain/kernel/exports.ts';
 import { formatInteger, formatKb } from '../../../domain/kernel/format.ts';
-import { errorOf, messageOf } from '../../api/errors.ts';
-import { headersOf, urlOf } from '../../api/client.ts';
+import { messageOf, urlOf } from '../../api/client.ts';
+import { fetched } from '../../api/fetched.ts';
 import { announce, toast } from '../../ui/toast-store.ts';
 import { hojeAtom, store } from '../index.ts';
 import { exportAtom } from './export-run.ts';
@@ -63,7 +63,7 @@ interface Exported {
 }
 
 /** '1.204 linhas', as the server counted them before it began; what has no count is said by its size. */
-function sizeText({ headers }: Response, bytes: number): string {
+function sizeText(headers: Headers, bytes: number): string {
   const count = headers.get('x-total-count');
   if (count === null) return formatKb(bytes);
   return `${formatInteger(Number(count))} ${count === '1' ? 'linha' : 'linhas'}`;
@@ -88,23 +88,17 @@ export async function exportAs(
     file = (await chooseFile(name, formato))?.getWriter();
     tell(0);
     announce(`Exportando ${titulo}`);
-    const reply = await fetch(urlOf(call, { params: below, query: new URLSearchParams(search) }), {
-      headers: { ...headersOf(), Accept: tipo },
-      signal: control.signal,
-      cache: 'no-store',
-    });
-    if (!reply.ok || !reply.body)
-      throw errorOf(reply.status, await reply.json().catch(() => undefined));
     const parts: Uint8Array[] = [];
     const writer = file;
-    await read(
-      reply.body,
-      (chunk) => (writer ? writer.write(chunk) : void parts.push(chunk)),
-      tell,
-    );
+    const url = urlOf(call, { params: below, query: new URLSearchParams(search) });
+    const headers = await fetched(url, { tipo, signal: control.signal }, async (reply) => {
+      const take = (chunk: Uint8Array) => (writer ? writer.write(chunk) : void parts.push(chunk));
+      if (reply.body) await read(reply.body, take, tell);
+      return reply.headers;
+    });
     if (writer) await writer.close();
     else saveFile(parts as BlobPart[], name, tipo);
-    toast({ text: `${titulo} pronto: ${sizeText(reply, bytes)}` });
+    toast({ text: `${titulo} pronto: ${sizeText(headers, bytes)}` });
   } catch (error) {
     await file?.abort().catch(() => undefined);
     const stopped = error instanceof DOMException && error.name === 'AbortError';
