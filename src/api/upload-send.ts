@@ -5,9 +5,10 @@
  */
 import { agora } from '../../domain/kernel/clock.ts';
 import { parametrosEnvio } from '../../domain/arquivo/index.ts';
-import { errorOf, isAnothers, retryAfterOf } from './errors.ts';
+import { ApiError, errorOf, isAnothers, retryAfterOf } from './errors.ts';
 import { reportReply, unheard } from './health.ts';
 import { hosts } from './hosts.ts';
+import { isReadable, NAO_SE_LE } from './readable-file.ts';
 import { send } from './client.ts';
 
 /** Where a signed path of the API stands ('/api/uploads/…'). */
@@ -35,6 +36,13 @@ export interface Address {
 const MARGIN = 60_000;
 /** Ms without a byte moving, or an answer, until the line counts as broken. */
 const SILENCE = 60_000;
+
+/** Of a file that cannot be sent, however often. */
+const UNREADABLE = {
+  status: 400,
+  errorCode: 'arquivo_ilegivel',
+  message: `O arquivo ${NAO_SE_LE}. Escolha-o de novo.`,
+};
 
 export const usable = (address: Address | null): address is Address =>
   address !== null && address.until - agora().getTime() > MARGIN;
@@ -78,7 +86,9 @@ export function post(
           reject(new DOMException('envio cancelado', 'AbortError'));
           return;
         }
-        void unheard().then(reject);
+        void isReadable(file).then(async (readable) =>
+          reject(readable ? await unheard() : new ApiError(UNREADABLE)),
+        );
       });
     xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       alive();

@@ -183,6 +183,28 @@ test('sem conexão o envio fica em pausa e segue quando ela volta', async ({ ope
   await expect(detail(page).getByRole('button', { name: /^sem-rede\.jpg/ })).toBeVisible();
 });
 
+test('o arquivo que já não está lá quando o seu envio começa: é dito, e não se tenta sem fim', async ({
+  open,
+  api,
+}) => {
+  const manager = await api('gerente');
+  const { id } = await manager.newOrder();
+  const page = await open('gerente', `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`);
+  const form = context(page).getByRole('form', { name: 'Anexar' });
+  await expect(form).toBeVisible();
+  await page.context().setOffline(true);
+  const gone = await file('pendrive.jpg', await jpeg('pendrive'));
+  await form.locator('input[type=file]').setInputFiles([gone]);
+  await expect(form.getByRole('listitem')).toContainText('em pausa, sem conexão');
+  await rm(gone);
+  await page.context().setOffline(false);
+  await expect(form.getByRole('listitem')).toContainText(
+    'O arquivo não pode ser lido: mudou desde que foi escolhido, ou não está mais lá. Escolha-o de novo.',
+  );
+  await form.getByRole('button', { name: 'Retirar pendrive.jpg' }).press('Enter');
+  await expect(form.getByRole('listitem')).toHaveCount(0);
+});
+
 test('a rede cai no meio: o envio espera e segue, sem dobrar', async ({ open, api }) => {
   const manager = await api('gerente');
   const { id } = await manager.newOrder();

@@ -1,5 +1,7 @@
 /** A table is brought by the keyboard: what each line would do is seen, sent, and what stands comes out as the same table. */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   address,
   expect,
@@ -70,4 +72,32 @@ test('feriados de uma planilha se conferem linha por linha, entram, e saem como 
     buffer: await readFile(path),
   });
   await expect(again).toContainText('Nenhuma linha traz nada de novo.');
+});
+
+test('a planilha que já não está lá quando se lê: é dito no seu lugar', async ({ open }) => {
+  const page = await open('admin', `${FERIADOS}/importar`);
+  const form = await isForm(page, 'Importar feriados');
+  const path = join(tmpdir(), `osm-planilha-${crypto.randomUUID()}.csv`);
+  await writeFile(path, 'Data;Descrição;Âmbito\n');
+  // Held by the page, as between the desktop and where it is dropped.
+  const input = form.locator('input[type=file]');
+  await input.evaluate((node: HTMLInputElement) =>
+    node.addEventListener(
+      'change',
+      (event) => {
+        event.stopImmediatePropagation();
+        const held = new DataTransfer();
+        for (const one of node.files ?? []) held.items.add(one);
+        Object.assign(globalThis, { held });
+      },
+      { capture: true, once: true },
+    ),
+  );
+  await input.setInputFiles(path);
+  await rm(path);
+  await input.evaluate((node) => {
+    const { held } = globalThis as unknown as { readonly held: DataTransfer };
+    node.dispatchEvent(new DragEvent('drop', { dataTransfer: held, bubbles: true }));
+  });
+  await expect(form).toContainText('não pode ser lido: mudou desde que foi escolhido');
 });

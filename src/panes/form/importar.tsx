@@ -11,6 +11,7 @@ import { destinos, type Destino, type previsao } from '../../../domain/integraca
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { messageOf, send } from '../../api/client.ts';
+import { isReadable, NAO_SE_LE } from '../../api/readable-file.ts';
 import { actionIdOf } from '../../nouns/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ariaOf, FieldFrame, useFieldIds } from '../../ui/fields/frame.tsx';
@@ -149,6 +150,10 @@ export function Importar(props: BodyProps) {
       setWhy(
         `${file.name} é grande demais para o console (${formatInteger(ARQUIVO_MAXIMO / 1000)} kB): divida-o, ou importe-o no servidor (npm run import)`,
       );
+      return;
+    }
+    if (!(await isReadable(file))) {
+      setWhy(`${file.name} ${NAO_SE_LE}`);
       return;
     }
     const text = textOfBytes(await file.arrayBuffer()).replaceAll('\u0000', '');
