@@ -25,7 +25,7 @@ const inPart = (alias: string, part: ParteDaArea, bind: Bind): string => {
   const box = `${alias}.longitude between ${bind(oeste)}::numeric and ${bind(leste)}::numeric
     and ${alias}.latitude between ${bind(sul)}::numeric and ${bind(norte)}::numeric`;
   return contorno
-    ? `${box} and ${inOutline(contorno, `${alias}.longitude::float8 * 1e6`, `${alias}.latitude::float8 * 1e6`, bind)}`
+    ? `${box} and ${inOutline(contorno, `(${alias}.longitude * ${MICRO})::float8`, `(${alias}.latitude * ${MICRO})::float8`, bind)}`
     : box;
 };
 export const inParts = (alias: string, parts: readonly ParteDaArea[], bind: Bind): string =>

@@ -159,15 +159,15 @@ describe.each(mapas)('$id', (q) => {
       Number((lng + east / 1e5).toFixed(6)),
       Number((lat + north / 1e5).toFixed(6)),
     ];
-    // Some forty metres, standing on a corner: beside it lies what its box holds.
+    // Some forty metres, standing on a corner: beside it lies what its box holds, and its edge is in it.
     const quadra = [at(0, 20), at(20, 0), at(0, -20), at(-20, 0)];
-    const [within, beside] = [at(3, 4), at(15, 15)];
+    const [within, edge, beside] = [at(3, 4), at(10, 10), at(15, 15)];
     const { rows: found } = await w.pool.query<{ id: number }>(
       `select t.cadastro_id as id from ${q.noun} t join departamento d on d.id = t.departamento_id
-       where d.codigo = $1 and t.cadastro_id is not null group by 1 order by count(*) desc, 1 limit 2`,
+       where d.codigo = $1 and t.cadastro_id is not null group by 1 order by count(*) desc, 1 limit 3`,
       [CODIGO],
     );
-    for (const [n, [longitude, latitude]] of [within, beside].entries())
+    for (const [n, [longitude, latitude]] of [within, edge, beside].entries())
       await w.pool.query('update cadastro set longitude = $2, latitude = $3 where id = $1', [
         found[n]?.id,
         longitude,
@@ -180,13 +180,13 @@ describe.each(mapas)('$id', (q) => {
     const rows = await all(q);
     const those = ([x, y]: readonly [number, number]): number =>
       rows.filter((one) => one.lng === x && one.lat === y).length;
-    expect(those(within)).toBeGreaterThan(0);
-    expect(those(beside)).toBeGreaterThan(0);
+    for (const place of [within, edge, beside]) expect(those(place)).toBeGreaterThan(0);
+    const there = those(within) + those(edge);
     const area = quadra.map((one) => one.join()).join(';');
     const lugares = await read(q, `${SEMPRE}&area_eq=${area}`, 18);
-    expect(lugares.totais.n).toBe(those(within));
-    expect(await behind(q, lugares.filtro)).toBe(those(within));
-    expect(await behind(q, `area_eq=${area}`)).toBe(those(within));
+    expect(lugares.totais.n).toBe(there);
+    expect(await behind(q, lugares.filtro)).toBe(there);
+    expect(await behind(q, `area_eq=${area}`)).toBe(there);
   });
   it('quem não vê o que é protegido não vê onde está', async () => {
     const placed = (some: readonly Plain[]) => some.filter(({ lat }) => lat !== null).length;
