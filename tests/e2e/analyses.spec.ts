@@ -9,6 +9,7 @@ import {
   list,
   notices,
   ready,
+  routesStand,
   test,
 } from './support/console.ts';
 
@@ -63,6 +64,7 @@ test('e conclui: o formulário, Ctrl+Enter, e o cursor segue na fila', async ({ 
     await held;
     await route.continue();
   });
+  await routesStand(page);
   await keys(page, 'Control+Enter');
   await expect(page.getByRole('form')).toHaveCount(0);
   await expect(grid).toBeFocused();

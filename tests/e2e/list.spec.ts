@@ -12,6 +12,7 @@ import {
   list,
   notices,
   ready,
+  routesStand,
   test,
   palette,
   listed,
@@ -691,6 +692,7 @@ test.describe('estados', () => {
 
     let fail = true;
     await page.route('**/ordem-servicos?*', (route) => (fail ? route.abort() : route.continue()));
+    await routesStand(page);
     await list(page).getByRole('button', { name: 'Limpar filtros' }).click();
     await expect(list(page).getByText('Falha ao carregar os dados')).toBeVisible();
     await expect(

@@ -14,6 +14,7 @@ import {
   notices,
   pick,
   ready,
+  routesStand,
   signIn,
   statusBar,
   test,
@@ -201,6 +202,7 @@ test.describe('triagem', () => {
     await page.route('**/recebidas/*/arquivar', (route) =>
       route.fulfill({ status: 500, json: { errorCode: 'erro_interno', message: 'Erro interno' } }),
     );
+    await routesStand(page);
     await keys(page, 'e');
     await expect(grid.getByRole('row', { name: row(60) })).toHaveCount(0);
     await expect(notices(page).getByText(/não foi arquivada: Erro interno/)).toHaveCount(1);

@@ -217,6 +217,9 @@ export async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key);
 }
 
+/** The page's routes hold what it asks for from now on: right after `route` a page that stands may still ask past them (Chromium). */
+export const routesStand = (page: Page): Promise<unknown> => page.evaluate(() => 0);
+
 /** Keys in one turn of the page: nothing is drawn between them. */
 export const atOnce = (page: Page, ...pressed: string[]): Promise<void> =>
   page.evaluate((all) => {
