@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jpeg, pdf, photo } from '../support/files.ts';
 import {
+  type Fixtures,
   address,
   context,
   detail,
@@ -24,6 +25,15 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'osm-anexos-'));
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The form that attaches to a new order. */
+async function attaching({ open, api }: Pick<Fixtures, 'open' | 'api'>) {
+  const { id } = await (await api('gerente')).newOrder();
+  const page = await open('gerente', `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`);
+  const form = context(page).getByRole('form', { name: 'Anexar' });
+  await expect(form).toBeVisible();
+  return { page, form };
+}
 
 interface Files {
   anexos: { descricao: string | null; latitude: string | null; file_info: { name: string } }[];
@@ -164,11 +174,7 @@ test('um arquivo olhado sobre um formulário o devolve como estava', async ({ op
 });
 
 test('sem conexão o envio fica em pausa e segue quando ela volta', async ({ open, api }) => {
-  const manager = await api('gerente');
-  const { id } = await manager.newOrder();
-  const page = await open('gerente', `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`);
-  const form = context(page).getByRole('form', { name: 'Anexar' });
-  await expect(form).toBeVisible();
+  const { page, form } = await attaching({ open, api });
   await page.context().setOffline(true);
   await form
     .locator('input[type=file]')
@@ -187,11 +193,7 @@ test('o arquivo que já não está lá quando o seu envio começa: é dito, e n�
   open,
   api,
 }) => {
-  const manager = await api('gerente');
-  const { id } = await manager.newOrder();
-  const page = await open('gerente', `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`);
-  const form = context(page).getByRole('form', { name: 'Anexar' });
-  await expect(form).toBeVisible();
+  const { page, form } = await attaching({ open, api });
   await page.context().setOffline(true);
   const gone = await file('pendrive.jpg', await jpeg('pendrive'));
   await form.locator('input[type=file]').setInputFiles([gone]);
@@ -206,11 +208,7 @@ test('o arquivo que já não está lá quando o seu envio começa: é dito, e n�
 });
 
 test('a rede cai no meio: o envio espera e segue, sem dobrar', async ({ open, api }) => {
-  const manager = await api('gerente');
-  const { id } = await manager.newOrder();
-  const page = await open('gerente', `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`);
-  const form = context(page).getByRole('form', { name: 'Anexar' });
-  await expect(form).toBeVisible();
+  const { page, form } = await attaching({ open, api });
   let sends = 0;
   const addresses = new Set<string>();
   await page.route('**/api/uploads/**', async (route) => {
@@ -238,12 +236,7 @@ test('um arquivo solto ou colado sobre o formulário entra; o rascunho o guarda'
   open,
   api,
 }) => {
-  const manager = await api('gerente');
-  const { id } = await manager.newOrder();
-  const where = `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`;
-  const page = await open('gerente', where);
-  const form = context(page).getByRole('form', { name: 'Anexar' });
-  await expect(form).toBeVisible();
+  const { page, form } = await attaching({ open, api });
   const content = (await jpeg('solta')).toString('base64');
   await form.evaluate((element, base64) => {
     const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));

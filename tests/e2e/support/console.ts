@@ -109,7 +109,7 @@ export const expectSaid = (page: Page, text: string): Promise<void> =>
     .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n')))
     .toContain(text);
 
-interface Fixtures {
+export interface Fixtures {
   /** Windows that nobody had before: `test.use({ fresh: true })`. */
   fresh: boolean;
   /** A window of a person at an address of the console; closed when the test ends. */
